@@ -58,7 +58,7 @@ const forms: readonly ((code: string, bare: string) => string)[] = [
 const payloads = forms.map((form, index) => form(run(index + 1), bare(index + 1)));
 
 /** More pages than the menu of an administrator has would mean that it is walked in circles. */
-const MOST_PAGES = 400;
+const MOST_PAGES = 600;
 
 let customer: FreshCustomer;
 let columns: string[];

@@ -44,7 +44,7 @@ test('a package is copied, run and scheduled, and its packet comes down as PDF',
   await page.keyboard.type('chair@board.example');
   await story.accessible();
   await story.picture('report-package-edit');
-  await press(/^Save the package with 10 reports/);
+  await press(/^Save the package with 11 reports/);
   await page.getByText('Of this community').waitFor();
 
   await press('Run');

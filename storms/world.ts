@@ -91,9 +91,9 @@ export async function deliver<E extends Endpoint>(
   );
 }
 
-async function until(ask: () => Promise<boolean>, what: string): Promise<void> {
+async function until(ask: () => Promise<boolean>, what: string | (() => string)): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; !(await ask()); await sleep(10)) {
-    assert(performance.now() < end, `waited ${PATIENCE_MS} ms, and ${what}`);
+    if (performance.now() >= end) throw new Error(`waited ${PATIENCE_MS} ms, and ${typeof what === 'string' ? what : what()}`);
   }
 }
 
@@ -243,7 +243,10 @@ class Product {
       this.#identity = processOf(this.server.pid) as ProcessIdentity;
     }
     await until(async () => postmasterOf(join(this.server.dataDir, 'postgres'))?.ready === true, 'PostgreSQL was not started again');
-    await until(() => this.#isReady(), 'the server was not ready');
+    await until(
+      () => this.#isReady(),
+      () => `the server was not ready, ${isAlive(this.#identity) ? 'running' : 'gone'}; it said: ${this.server.stdout().slice(-3000)}`,
+    );
     const seconds = (performance.now() - begin) * 0.001;
     await until(async () => this.#workers().length === 1 && (await aWorkerWorks(this.server.dataDir)), 'no worker worked');
     return seconds;

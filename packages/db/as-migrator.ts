@@ -13,7 +13,9 @@ export async function asMigrator<T>(url: string, work: (db: Kysely<Tables>) => P
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: typeParsers,
   });
+  // A connection that dies is seen by the statement that waits for it.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     return await work(new Kysely<Tables>({ dialect: poolDialect(pool) }));
   } finally {

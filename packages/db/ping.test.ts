@@ -1,7 +1,9 @@
 // A pool whose connections are all at work, and a statement that would keep one for long.
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testkit/testkit.ts';
 import { openDatabase, sql } from './database.ts';
+import { openPing } from './ping.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -31,4 +33,31 @@ describe('a pool at work', () => {
     await expect(short.read('1', (tx) => sql`select pg_sleep(60)`.execute(tx.db))).rejects.toMatchObject({ code: '57014' });
     await short.close();
   });
+});
+
+it('a connection cut while it is asked is said to who asks, and ends no process', async () => {
+  const { hostname, port } = new URL(db.url);
+  let cuts = false;
+  // Between them: hands everything on, until it cuts the line at the next word.
+  const between = createServer((inner) => {
+    const outer = connect(Number(port), hostname);
+    for (const [from, to] of [[inner, outer] as const, [outer, inner] as const]) {
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+    outer.on('data', (piece) => inner.write(piece));
+    inner.on('data', (piece) => (cuts ? inner.destroy() : outer.write(piece)));
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const url = new URL(db.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((between.address() as AddressInfo).port);
+  const { ping, end } = openPing(url.toString(), 'test');
+  await ping();
+  cuts = true;
+  await expect(ping()).rejects.toThrow('Connection terminated unexpectedly');
+  cuts = false;
+  await ping();
+  await end();
+  await new Promise((resolve) => between.close(resolve));
 });

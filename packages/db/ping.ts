@@ -15,8 +15,9 @@ export function openPing(url: string, applicationName: string): { ping(): Promis
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
   });
-  // It is heard of by the next that asks.
+  // It is heard of by who asks. Without a listener, a connection that dies while lent out ends the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   let asked: Promise<void> | null = null;
   const ask = async () => {
     const client = await pool.connect();

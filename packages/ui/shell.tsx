@@ -176,6 +176,8 @@ function TopBar({
     userItems = [],
   } = shell;
   const [preferences, setPreferences] = usePreferences();
+  // What is seen is also what is read out.
+  const alertCount = alerts && alerts.count > 99 ? '99+' : alerts?.count;
   const looks = LOOKS.map(({ look, label, icon }, index) => ({
     label,
     icon,
@@ -247,12 +249,12 @@ function TopBar({
         <button
           type="button"
           className="icon"
-          aria-label={alerts.count > 0 ? `Notifications, ${alerts.count} new` : 'Notifications'}
+          aria-label={alerts.count > 0 ? `Notifications, ${alertCount} new` : 'Notifications'}
           aria-expanded={alerts.isOpen}
           onClick={alerts.open}
         >
           <Icon name="bell" />
-          {alerts.count > 0 && <span className="n">{alerts.count > 99 ? '99+' : alerts.count}</span>}
+          {alerts.count > 0 && <span className="n">{alertCount}</span>}
         </button>
       )}
       <button type="button" className="icon" aria-label="Help and shortcuts" onClick={showShortcuts}>

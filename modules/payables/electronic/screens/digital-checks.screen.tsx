@@ -128,13 +128,16 @@ export default function DigitalChecksScreen() {
   if (!read.data || !open.data) return <LoadingRows rows={10} />;
   if (read.data.banks.length === 0 && read.data.payments.length === 0) {
     return (
-      <EmptyState
-        title="No bank account pays electronically yet"
-        icon="building-bank"
-        actions={<ScreenLink to="payments-setup">Set one up</ScreenLink>}
-      >
-        A bank account pays by ACH or digital check once the bank has confirmed it.
-      </EmptyState>
+      <Column>
+        <PageHeader title="Digital checks" />
+        <EmptyState
+          title="No bank account pays electronically yet"
+          icon="building-bank"
+          actions={<ScreenLink to="payments-setup">Set one up</ScreenLink>}
+        >
+          A bank account pays by ACH or digital check once the bank has confirmed it.
+        </EmptyState>
+      </Column>
     );
   }
   if (!search.bills) {
