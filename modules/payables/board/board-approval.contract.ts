@@ -1,8 +1,10 @@
 // What payables declare about the board's approvals: the bills that wait for the caller in all their
-// communities, and one of them as a board member judges it. Approving is the call every approver uses.
+// communities, one of them as a board member judges it, abstaining, taking a decision back, and interests in
+// vendors. Approving and declining are the calls every approver uses.
 import { z } from 'zod';
 import {
   command,
+  count,
   dateOut,
   defineEndpoints,
   defineScreens,
@@ -13,7 +15,10 @@ import {
   only,
   query,
 } from '../../../packages/contract/contract.ts';
-import { billRefusals } from '../bills/bill.contract.ts';
+import { postingRefusals } from '../../ledger/ledger.contract.ts';
+import { billRefusals, billStatuses } from '../bills/bill.contract.ts';
+
+const billStatus = z.enum(billStatuses);
 
 /** An account a bill is charged to, against the budget of the fiscal year; null without an adopted budget. */
 const charged = z.object({
@@ -26,6 +31,13 @@ const charged = z.object({
   bill: moneyOut,
   left: moneyOut.nullable(),
 });
+
+/** Who decided, and what they noted. */
+const said = z.object({ name: z.string(), note: z.string() });
+
+export const interestRefusals = {
+  declaredAlready: 'You declared an interest in this vendor already.',
+} as const;
 
 export const boardApprovals = defineEndpoints('BoardApproval', {
   listBoardBills: query({
@@ -51,6 +63,7 @@ export const boardApprovals = defineEndpoints('BoardApproval', {
     output: z.object({
       billId: id,
       revision: z.number(),
+      vendorId: id,
       vendorName: z.string(),
       billNumber: z.string(),
       billDate: dateOut,
@@ -63,7 +76,10 @@ export const boardApprovals = defineEndpoints('BoardApproval', {
       fromDate: dateOut.nullable(),
       toDate: dateOut.nullable(),
       accounts: z.array(charged),
-      approvedBy: z.array(z.object({ name: z.string(), note: z.string() })),
+      /** Why the caller is a related party of the vendor, if they declared it: they may only abstain. */
+      interest: z.object({ reason: z.string(), declaredDate: dateOut }).nullable(),
+      approvedBy: z.array(said),
+      abstained: z.array(said),
       cautions: z.array(z.string()),
     }),
   }),
@@ -74,6 +90,53 @@ export const boardApprovals = defineEndpoints('BoardApproval', {
     input: z.object({ communityId: id, billId: id, question: line(300, 1) }),
     output: z.object({ billId: id }),
     refusals: only(billRefusals, 'notSubmitted'),
+  }),
+  abstainBill: command({
+    summary: 'Leaves a bill to the others, with the reason on record; the bill goes on waiting.',
+    permission: needs('apinvoice', 4),
+    touches: 'bill',
+    input: z.object({ communityId: id, billId: id, revision: count(1_000_000, 1), reason: line(300, 1) }),
+    output: z.object({ billId: id, status: billStatus }),
+    refusals: only(billRefusals, 'notSubmitted', 'billChanged', 'ownBill', 'alreadyDecided'),
+  }),
+  withdrawDecision: command({
+    summary: 'Takes back the caller’s own approval or abstention, until something is paid; a bill it had booked waits again.',
+    permission: needs('apinvoice', 4),
+    touches: 'bill',
+    input: z.object({ communityId: id, billId: id }),
+    output: z.object({ billId: id, status: billStatus }),
+    refusals: { ...postingRefusals, ...only(billRefusals, 'noDecision', 'settled', 'refundBill') },
+  }),
+  listInterests: query({
+    summary: 'The vendors the caller declared an interest in, the newest first.',
+    permission: needs('apinvoice', 1),
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        vendorInterestId: id,
+        communityId: id,
+        community: z.string(),
+        vendorId: id,
+        vendorName: z.string(),
+        reason: z.string(),
+        declaredDate: dateOut,
+      }),
+    ),
+  }),
+  declareInterest: command({
+    summary: 'Keeps that the caller is a related party of a vendor in a community; they abstain from its bills.',
+    permission: needs('apinvoice', 4),
+    touches: 'vendor',
+    input: z.object({ communityId: id, vendorId: id, reason: line(300, 1) }),
+    output: z.object({ vendorId: id }),
+    refusals: interestRefusals,
+  }),
+  endInterest: command({
+    summary: 'Ends what the caller declared about a vendor; it stays in the record with its last day.',
+    permission: needs('apinvoice', 4),
+    touches: 'vendor',
+    input: z.object({ communityId: id, vendorId: id }),
+    output: z.object({ vendorId: id }),
   }),
 });
 

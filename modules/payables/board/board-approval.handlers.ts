@@ -1,19 +1,19 @@
-// The handlers of the board's approvals.
-import { refuse } from '../../../packages/contract/contract.ts';
+// The handlers of the board's approvals: what waits for the caller, and a bill as a board member judges it.
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { addDays, type Cents, type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { balancesAsOf, listCountingAmounts, yearAt } from '../../ledger/ledger.server.ts';
 import { cautionsFor } from '../../people/people.server.ts';
-import { giveTask } from '../../records/records.server.ts';
 import { countingApprovals, mayDecide } from '../bills/approval.rules.ts';
 import { loadDecisions } from '../bills/approval.store.ts';
-import { billRefusals } from '../bills/bill.contract.ts';
+import type { DecisionKind } from '../bills/bill.contract.ts';
 import { loadBillLines, loadBills } from '../bills/bill.store.ts';
 import { loadChart, todayOf } from '../subledger/chart.handlers.ts';
 import type { boardApprovals } from './board-approval.contract.ts';
 import { chargedAccounts } from './board-approval.rules.ts';
 import { billsWaitingFor } from './board-approval.store.ts';
+import { decisionHandlers } from './decision.handlers.ts';
+import { interestIn, listInterests } from './interest.store.ts';
 
 /** The year of a day with its budget by account, and what was charged in it up to the day. */
 async function yearOfBill(tx: Tx, communityId: string, on: LocalDate) {
@@ -31,8 +31,8 @@ async function yearOfBill(tx: Tx, communityId: string, on: LocalDate) {
 
 export const boardApprovalHandlers: Handlers<typeof boardApprovals> = {
   async listBoardBills({ tx, userId, communities }) {
-    const rows = await billsWaitingFor(tx, userId);
-    return rows.filter(({ communityId }) => communities === 'all' || communities.has(communityId));
+    const rows = await billsWaitingFor(tx, userId, communities === 'all' ? null : [...communities]);
+    return rows.map(({ total_cents, ...row }) => ({ ...row, total: total_cents }));
   },
   async getBoardBill(context) {
     const { tx, input, userId } = context;
@@ -44,36 +44,30 @@ export const boardApprovalHandlers: Handlers<typeof boardApprovals> = {
     const { byId } = await loadChart(tx, communityId);
     const { year, budgets, spent } = await yearOfBill(tx, communityId, bill.effectiveOn);
     const cautions = (await cautionsFor(tx, [bill.vendorId], await todayOf(context, communityId))).get(bill.vendorId) ?? [];
-    const approved = decisions.filter((one) => one.revision === bill.revision && one.decision === 'APPROVED');
+    const said = decisions.filter((one) => one.revision === bill.revision);
+    const saidBy = (kind: DecisionKind) =>
+      said.filter(({ decision }) => decision === kind).map(({ userName, reason }) => ({ name: userName, note: reason }));
+    const interest = (await interestIn(tx, communityId, userId, [bill.vendorId])).get(bill.vendorId);
     const { revision, vendorName, billNumber, billDate, dueOn, description, total_cents, approvalsRequired } = bill;
     return {
       ...{ billId, revision, vendorName, billNumber, billDate, dueDate: dueOn, description, total: total_cents, approvalsRequired },
       approvals: countingApprovals(bill, decisions),
-      mayDecide: mayDecide(bill, decisions, userId),
+      mayDecide: mayDecide({ ...bill, interest: interest?.reason }, decisions, userId),
+      vendorId: bill.vendorId,
+      interest: interest ? { reason: interest.reason, declaredDate: interest.declaredDate } : null,
       fromDate: year?.startOn ?? null,
       toDate: year?.endOn ?? null,
       accounts: chargedAccounts(lines, budgets, spent).map((one) => {
         const account = byId.get(one.accountId);
         return { ...one, number: account?.number ?? '', name: account?.name ?? '', fundName: account?.fundName ?? '' };
       }),
-      approvedBy: approved.map(({ userName, reason }) => ({ name: userName, note: reason })),
+      approvedBy: saidBy('APPROVED'),
+      abstained: saidBy('ABSTAINED'),
       cautions: cautions.map(({ words }) => words),
     };
   },
-  async holdBill(context) {
-    const { tx, input, now } = context;
-    const { communityId, billId, question } = input;
-    const [bill] = await loadBills(tx, communityId, [billId], true);
-    if (!bill) throw notFound('The bill');
-    if (bill.status !== 'SUBMITTED') throw refuse(billRefusals, 'notSubmitted');
-    const today = await todayOf(context, communityId);
-    const title = `The board asks about bill ${bill.billNumber} of ${bill.vendorName}`;
-    await giveTask(
-      tx,
-      { communityId, entityKind: 'bill', entityId: billId, title, body: question, userId: bill.submittedBy },
-      { today, now },
-    );
-    context.record({ entityId: billId, after: { question } });
-    return { billId };
+  async listInterests({ tx, userId, communities }) {
+    return listInterests(tx, userId, communities === 'all' ? null : [...communities]);
   },
+  ...decisionHandlers,
 };

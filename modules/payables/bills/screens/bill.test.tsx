@@ -98,7 +98,7 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   template: null,
   cancelDate: null,
   cancelReason: '',
-  can: { edit: true, decide: true, cancel: true, pay: false, adjust: false },
+  can: { edit: true, decide: true, withdraw: false, cancel: true, pay: false, adjust: false },
   ...changes,
 });
 
@@ -296,7 +296,7 @@ test('one bill shows where it is charged, who approved, its entry; and is cancel
   };
   const bill = billOf(
     { ...rows[0]!, status: 'APPROVED' as const, approvals: 1 },
-    { decisions: [decision], can: { edit: false, decide: false, cancel: true, pay: true, adjust: true } },
+    { decisions: [decision], can: { edit: false, decide: false, withdraw: false, cancel: true, pay: true, adjust: true } },
   );
   const shown = showScreen(<BillViewScreen />, {
     params: { billId: '1' },

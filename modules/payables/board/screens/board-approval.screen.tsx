@@ -1,63 +1,27 @@
 // The board's approvals, made for a phone: one bill at a time, the invoice first, what is left of the budget,
-// and two buttons for the thumb.
-import { useState } from 'react';
-import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { countWords, formatDate, formatMoney, sumCents } from '../../../../packages/kernel/kernel.ts';
-import { useCall, useCommand } from '../../../../packages/pages/client.ts';
-import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
+// and the buttons under the thumb.
+import { type ReactNode, useState } from 'react';
+import { countWords, formatDate } from '../../../../packages/kernel/kernel.ts';
+import { useCall } from '../../../../packages/pages/client.ts';
 import { failureOf } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
-import {
-  Button,
-  centsOf,
-  DateText,
-  EmptyState,
-  Failed,
-  LoadingRows,
-  Money,
-  Note,
-  PageHeader,
-  StatusMark,
-  TextAreaField,
-} from '../../../../packages/ui/ui.ts';
+import { ScreenLink, useShell } from '../../../../packages/pages/shell.tsx';
+import { DateText, EmptyState, Failed, LoadingRows, Money, Note, PageHeader, StatusMark } from '../../../../packages/ui/ui.ts';
 import { RecordDocuments, useDocuments } from '../../../records/records.web.tsx';
-import { bills } from '../../payables.contract.ts';
 import { boardApprovals } from '../board-approval.contract.ts';
+import { type BoardBill, Decide, moneyWords, type Outcome, type Row } from './board-decide.tsx';
+import { Done, Interests } from './board-done.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 
-type Row = ClientOutput<typeof boardApprovals.listBoardBills>[number];
-type Bill = ClientOutput<typeof boardApprovals.getBoardBill>;
-type Outcome = 'APPROVED' | 'HELD';
-
-const money = (text: string) => formatMoney(centsOf(text) ?? 0n, 'digits');
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th'];
-
-function HoldDialog({ row, onClose, onHeld }: { row: Row; onClose(): void; onHeld(): void }) {
-  const hold = useCommand(boardApprovals.holdBill);
-  const [question, setQuestion] = useState('');
-  const { communityId, billId, vendorName } = row;
+function Sum({ label, value, isLeft }: { label: ReactNode; value: string; isLeft?: boolean }) {
   return (
-    <FormDialog
-      title={`Hold the bill of ${vendorName}`}
-      confirmLabel="Hold the bill"
-      ready={question.trim() !== ''}
-      busy={hold.isPending}
-      error={hold.error}
-      run={() => hold.mutate({ communityId, billId, question }, { onSuccess: onHeld })}
-      onClose={onClose}
-    >
-      <TextAreaField
-        label="Question"
-        help="Who entered the bill gets it as a task"
-        maxLength={300}
-        value={question}
-        onChange={setQuestion}
-      />
-    </FormDialog>
+    <div className={isLeft ? 'board-left' : undefined}>
+      <dt>{label}</dt>
+      <dd>{moneyWords(value)}</dd>
+    </div>
   );
 }
 
-function Accounts({ bill }: { bill: Bill }) {
+function Accounts({ bill }: { bill: BoardBill }) {
   return bill.accounts.map(({ accountId, number, name, fundName, budget, spent, bill: amount, left }) => (
     <section key={accountId} className="psec">
       <div className="row between">
@@ -69,82 +33,33 @@ function Accounts({ bill }: { bill: Bill }) {
       {budget !== null && <BudgetBar budget={budget} spent={spent} bill={amount} />}
       <dl className="board-sums">
         {budget !== null && bill.fromDate && bill.toDate && (
-          <div>
-            <dt>
-              Budget, {formatDate(bill.fromDate)} to {formatDate(bill.toDate)}
-            </dt>
-            <dd>{money(budget)}</dd>
-          </div>
+          <Sum label={`Budget, ${formatDate(bill.fromDate)} to ${formatDate(bill.toDate)}`} value={budget} />
         )}
-        <div>
-          <dt>Spent</dt>
-          <dd>{money(spent)}</dd>
-        </div>
-        <div>
-          <dt>This bill</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-        {left !== null && (
-          <div className="board-left">
-            <dt>Left this year</dt>
-            <dd>{money(left)}</dd>
-          </div>
-        )}
+        <Sum label="Spent" value={spent} />
+        <Sum label="This bill" value={amount} />
+        {left !== null && <Sum label="Left this year" value={left} isLeft />}
       </dl>
     </section>
   ));
 }
 
-function Judged({ bill }: { bill: Bill }) {
+function Judged({ bill }: { bill: BoardBill }) {
+  const lines = [
+    ...bill.cautions.map((words) => ({ tone: 'attention' as const, words })),
+    ...bill.approvedBy.map(({ name, note }) => ({ tone: 'good' as const, words: note ? `${name} approved: ${note}` : `${name} approved` })),
+    ...bill.abstained.map(({ name, note }) => ({ tone: 'neutral' as const, words: `${name} abstained: ${note}` })),
+  ];
+  if (lines.length === 0) return null;
   return (
     <section className="psec">
-      <ul className="plain">
-        {bill.cautions.map((words) => (
+      <ul className="stack board-list">
+        {lines.map(({ tone, words }) => (
           <li key={words}>
-            <StatusMark tone="attention" word={words} />
-          </li>
-        ))}
-        {bill.approvedBy.map(({ name, note }) => (
-          <li key={name}>
-            <StatusMark tone="good" word={note ? `${name} approved: ${note}` : `${name} approved`} />
+            <StatusMark tone={tone} word={words} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Decide({ row, bill, onDone }: { row: Row; bill: Bill; onDone(outcome: Outcome): void }) {
-  const approve = useCommand(bills.approveBill);
-  const mayApprove = useMayCall(bills.approveBill);
-  const [isHolding, setHolding] = useState(false);
-  const { communityId, billId } = row;
-  if (!mayApprove || !bill.mayDecide) return <Note title="Someone else decides on this bill." />;
-  const run = () => approve.mutate({ communityId, billId, revision: bill.revision }, { onSuccess: () => onDone('APPROVED') });
-  const place = ordinals[bill.approvals] ?? `${bill.approvals + 1}th`;
-  return (
-    <footer className="board-thumb">
-      {approve.error && <Note tone="problem" icon="alert-triangle" title={failureOf(approve.error).message} />}
-      <div className="row">
-        <Button onClick={() => setHolding(true)}>Hold</Button>
-        <Button weight="primary" icon="check" aria-busy={approve.isPending} onClick={run}>
-          Approve {money(bill.total)}
-        </Button>
-      </div>
-      <p className="t3">
-        {place} of {countWords(bill.approvalsRequired, 'approval')}
-      </p>
-      {isHolding && (
-        <HoldDialog
-          row={row}
-          onClose={() => setHolding(false)}
-          onHeld={() => {
-            setHolding(false);
-            onDone('HELD');
-          }}
-        />
-      )}
-    </footer>
   );
 }
 
@@ -173,45 +88,22 @@ function InHand({ row, onDone }: { row: Row; onDone(outcome: Outcome): void }) {
             </span>
           </p>
           <p className="t2">
-            Bill {bill.billNumber}
+            <ScreenLink to="bill-view" params={{ communityId, billId }}>
+              Bill {bill.billNumber}
+            </ScreenLink>
             {bill.description ? `, ${bill.description}` : ''}
           </p>
         </section>
+        {bill.interest && (
+          <Note tone="attention" icon="alert-triangle" title="You cannot vote on this one.">
+            On {formatDate(bill.interest.declaredDate)} you declared: {bill.interest.reason}
+          </Note>
+        )}
         <Accounts bill={bill} />
         <Judged bill={bill} />
       </div>
       <Decide row={row} bill={bill} onDone={onDone} />
     </>
-  );
-}
-
-function Done({ rows, done }: { rows: readonly Row[]; done: ReadonlyMap<string, Outcome> }) {
-  const approved = rows.filter((row) => done.get(row.billId) === 'APPROVED');
-  return (
-    <section className="psec">
-      <h2>
-        <Money value={sumCents(approved.map((row) => centsOf(row.total) ?? 0n))} zero="digits" /> approved by you
-      </h2>
-      <ul className="plain">
-        {rows
-          .filter((row) => done.has(row.billId))
-          .map((row) => (
-            <li key={row.billId} className="row between">
-              <span>
-                <ScreenLink to="bill-view" params={{ communityId: row.communityId, billId: row.billId }}>
-                  {row.vendorName}
-                </ScreenLink>
-                <br />
-                <StatusMark
-                  tone={done.get(row.billId) === 'APPROVED' ? 'good' : 'neutral'}
-                  word={done.get(row.billId) === 'APPROVED' ? 'Approved' : 'Held, the question is sent'}
-                />
-              </span>
-              <Money value={row.total} zero="digits" />
-            </li>
-          ))}
-      </ul>
-    </section>
   );
 }
 
@@ -221,33 +113,47 @@ export default function BoardApprovalScreen() {
   const [done, setDone] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [kept, setKept] = useState<readonly Row[] | null>(null);
   const list = useCall(boardApprovals.listBoardBills, {}, { waits: kept !== null });
+  const page = (meta: string, body: ReactNode) => (
+    <div className="board">
+      <PageHeader title="Approve bills" meta={meta} />
+      {body}
+    </div>
+  );
   if (list.error) {
     const { message, reference } = failureOf(list.error);
-    return <Failed title="The bills did not load" message={message} reference={reference} onRetry={() => void list.refetch()} />;
+    const failed = <Failed title="The bills did not load" message={message} reference={reference} onRetry={() => void list.refetch()} />;
+    return page('', failed);
   }
   const rows = kept ?? list.data;
-  if (!rows) return <LoadingRows />;
+  if (!rows) return page('', <LoadingRows />);
   if (rows.length === 0)
-    return (
-      <EmptyState title="No bill waits for you" icon="check">
-        Bills you entered, changed or decided on are not among them.
-      </EmptyState>
+    return page(
+      '',
+      <>
+        <EmptyState title="No bill waits for you" icon="check">
+          Bills you entered, changed or decided on are not among them.
+        </EmptyState>
+        <Interests />
+      </>,
     );
   const left = rows.filter((row) => !done.has(row.billId));
   const row = left.find((one) => one.billId === shell.search.bill) ?? left[0];
-  const finish = (outcome: Outcome) => {
-    if (!row) return;
+  const finish = (billId: string, outcome: Outcome) => {
     setKept(rows);
-    setDone(new Map([...done, [row.billId, outcome]]));
+    setDone(new Map([...done, [billId, outcome]]));
     shell.setSearch({ bill: null });
   };
-  return (
-    <div className="board">
-      <PageHeader
-        title="Approve bills"
-        meta={row ? `${row.community}, bill ${rows.indexOf(row) + 1} of ${rows.length}` : `Done, ${countWords(rows.length, 'bill')}`}
-      />
-      {row ? <InHand key={row.billId} row={row} onDone={finish} /> : <Done rows={rows} done={done} />}
-    </div>
+  const back = (billId: string) => setDone(new Map([...done].filter(([id]) => id !== billId)));
+  if (row)
+    return page(
+      `${row.community}, bill ${rows.indexOf(row) + 1} of ${rows.length}`,
+      <InHand key={row.billId} row={row} onDone={(outcome) => finish(row.billId, outcome)} />,
+    );
+  return page(
+    `Done, ${countWords(rows.length, 'bill')}`,
+    <div className="scroll">
+      <Done rows={rows} done={done} onBack={back} />
+      <Interests />
+    </div>,
   );
 }
