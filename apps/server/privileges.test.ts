@@ -249,7 +249,6 @@ const endedByDate: Readonly<Record<string, string>> = {
  * ends.handlers.test.ts` shows that nobody else may.
  */
 const ownDrafts: Readonly<Record<string, string>> = {
-  'BoardApproval.withdrawDecision': 'a decision of the caller’s own, until the bill is paid',
   'Adjustment.discardAdjustment': 'an adjustment that is kept for review',
   'Adjustment.dropAdjustmentLine': 'a line of such an adjustment',
   'Banking.undoMatches': 'matches of a reconciliation that is not finished',

@@ -99,7 +99,8 @@ export const boardApprovals = defineEndpoints('BoardApproval', {
     output: z.object({ billId: id, status: billStatus }),
     refusals: only(billRefusals, 'notSubmitted', 'billChanged', 'ownBill', 'alreadyDecided'),
   }),
-  withdrawDecision: command({
+  // Bit 4, as for deciding: it takes back nothing but the caller's own word.
+  takeBackDecision: command({
     summary: 'Takes back the caller’s own approval or abstention, until something is paid; a bill it had booked waits again.',
     permission: needs('apinvoice', 4),
     touches: 'bill',

@@ -123,9 +123,9 @@ test('a related party may neither approve nor decline, and is asked to abstain',
 
 test('an approval is taken back while the bill waits, and given again', async () => {
   const billId = await maple.enter({ vendorId: maple.sierra, number: 'B-7', lines: [['5310', '70.00']] });
-  expect((await decide(boardApprovals.withdrawDecision, { billId })).json.code).toBe('noDecision');
+  expect((await decide(boardApprovals.takeBackDecision, { billId })).json.code).toBe('noDecision');
   await decide(bills.approveBill, { billId, revision: 1 });
-  expect((await decide(boardApprovals.withdrawDecision, { billId })).json).toEqual({ billId, status: 'SUBMITTED' });
+  expect((await decide(boardApprovals.takeBackDecision, { billId })).json).toEqual({ billId, status: 'SUBMITTED' });
   expect(await see(billId)).toMatchObject({ approvals: 0, mayDecide: true });
   expect((await decide(bills.approveBill, { billId, revision: 1 })).json).toMatchObject({ approvals: 1 });
 });
@@ -137,13 +137,13 @@ test('taking back the approval that booked a bill takes the entry back, and it i
   await decide(bills.approveBill, { billId, revision: 1 });
   await decide(bills.approveBill, { billId, revision: 1 }, maple.approver);
   expect(await owed()).toBe(before - 3_300n);
-  expect((await decide(boardApprovals.withdrawDecision, { billId })).json.status).toBe('SUBMITTED');
+  expect((await decide(boardApprovals.takeBackDecision, { billId })).json.status).toBe('SUBMITTED');
   expect(await owed()).toBe(before);
   expect(await maple.call(bills.getBill, { communityId, billId })).toMatchObject({ status: 'SUBMITTED', approvals: 1 });
   expect((await decide(bills.approveBill, { billId, revision: 1 })).json.status).toBe('APPROVED');
   expect(await owed()).toBe(before - 3_300n);
   await maple.pay([`${billId}:33.00`]);
-  expect((await decide(boardApprovals.withdrawDecision, { billId })).json.code).toBe('settled');
+  expect((await decide(boardApprovals.takeBackDecision, { billId })).json.code).toBe('settled');
   const tie = await maple.services.database.read(maple.customerId, (tx) => checkPayables(tx, communityId, localDate('2026-12-31')));
   expect(tie).toMatchObject({ ledger: tie.subledger, offenders: [] });
 });

@@ -30,7 +30,7 @@ async function unbook({ tx, userId, now, record }: Context<unknown>, bill: BillR
   return entryId ?? null;
 }
 
-export const decisionHandlers: Pick<Handled, 'holdBill' | 'abstainBill' | 'withdrawDecision' | 'declareInterest' | 'endInterest'> = {
+export const decisionHandlers: Pick<Handled, 'holdBill' | 'abstainBill' | 'takeBackDecision' | 'declareInterest' | 'endInterest'> = {
   async holdBill(context) {
     const { tx, input, now } = context;
     const { communityId, billId, question } = input;
@@ -54,7 +54,7 @@ export const decisionHandlers: Pick<Handled, 'holdBill' | 'abstainBill' | 'withd
     context.record({ entityId: billId, after: { decision: 'ABSTAINED' }, reason });
     return { billId, status: bill.status };
   },
-  async withdrawDecision(context) {
+  async takeBackDecision(context) {
     const { tx, input, userId, now } = context;
     const { communityId, billId } = input;
     const { bill } = await takeBill(context, communityId, billId);

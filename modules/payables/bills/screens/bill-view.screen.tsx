@@ -78,9 +78,9 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
     pay: useMayCall(checks.issueChecks),
     adjust: useMayCall(adjustments.addAdjustment),
     template: useMayCall(invoiceTemplate.addInvoiceTemplate),
-    withdraw: useMayCall(boardApprovals.withdrawDecision),
+    withdraw: useMayCall(boardApprovals.takeBackDecision),
   };
-  const withdraw = useCommand(boardApprovals.withdrawDecision);
+  const withdraw = useCommand(boardApprovals.takeBackDecision);
   const can = {
     edit: may.edit && bill.can.edit,
     decide: may.decide && bill.can.decide,

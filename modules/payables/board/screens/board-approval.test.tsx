@@ -58,7 +58,7 @@ test('a bill is approved, the next is held with a question, and the end says wha
         asked.push(input);
         return { billId: input.billId };
       }),
-      fake(boardApprovals.withdrawDecision, ({ billId }) => {
+      fake(boardApprovals.takeBackDecision, ({ billId }) => {
         taken.push(billId);
         return { billId, status: 'SUBMITTED' as const };
       }),

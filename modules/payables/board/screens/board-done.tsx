@@ -16,8 +16,8 @@ const words: Readonly<Record<Outcome, readonly [Tone, string]>> = {
 };
 
 function DoneRow({ row, outcome, onBack }: { row: Row; outcome: Outcome; onBack(): void }) {
-  const withdraw = useCommand(boardApprovals.withdrawDecision);
-  const mayWithdraw = useMayCall(boardApprovals.withdrawDecision) && (outcome === 'APPROVED' || outcome === 'ABSTAINED');
+  const withdraw = useCommand(boardApprovals.takeBackDecision);
+  const mayWithdraw = useMayCall(boardApprovals.takeBackDecision) && (outcome === 'APPROVED' || outcome === 'ABSTAINED');
   const { communityId, billId, vendorName } = row;
   const [tone, word] = words[outcome];
   return (
