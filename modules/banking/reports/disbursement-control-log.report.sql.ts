@@ -131,17 +131,12 @@ interface Judged extends Disbursement {
 /** Says what stands against each: the limit of its day, and whether it was approved before it left. */
 async function judged(tx: Tx, communityId: string, all: readonly Disbursement[]): Promise<Judged[]> {
   const judge = await lawOf(tx, communityId);
-  const units = (
-    await sql<{ units: number | null }>`select unit_count as units from communities.community
-      where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db)
-  ).rows[0]?.units;
   const incomeOn = await incomeOfYears(tx, communityId);
   const rows: Judged[] = [];
   for (const one of all) {
     const isApproved = !one.lacksApproval && one.approvedOn !== null && one.approvedOn <= one.date;
     const facts = {
       act: 'transfer',
-      units,
       annualIncomeCents: await incomeOn(one.date),
       amountCents: one.amount_cents,
       boardApproval: isApproved,

@@ -4,14 +4,18 @@ import { sql } from '../../../packages/db/database.ts';
 import { formatDate, formatMoney, localDate } from '../../../packages/kernel/kernel.ts';
 import { readParams } from '../../../packages/reporting/params.ts';
 import { takeRows } from '../../../packages/reporting/report.ts';
-import { ledgerShelf } from '../../ledger/reports.server.ts';
+import { ledgerShelf } from '../../ledger/ledger.server.ts';
 import { bankingShelf } from '../reports.server.ts';
 import { aTransferringCommunity, type TransferringCommunity } from '../transfers/transfer.testing.ts';
 
 let maple: TransferringCommunity;
 beforeAll(async () => {
   maple = await aTransferringCommunity();
-  await sql`update communities.community set state = 'CA', unit_count = 12 where community_id = ${maple.communityId}`.execute(
+  await sql`update communities.community set law_state = 'CA', unit_count = 12 where community_id = ${maple.communityId}`.execute(
+    maple.db.asMigrator,
+  );
+  await sql`insert into law.standing (customer_id, community_id, community_type, statutory_regime, collector_role, changed_by, changed_time)
+    select customer_id, ${maple.communityId}, 'HOA', '', 'firstParty', min(user_id), '2026-01-01T00:00:00Z' from identity.app_user group by customer_id`.execute(
     maple.db.asMigrator,
   );
 });
@@ -28,7 +32,15 @@ async function logOf(more: Readonly<Record<string, string>> = {}) {
     const { rows } = await takeRows(body, 100);
     const source = rows.find(({ kind }) => kind === 'row')?.cells.amount?.sources?.[0];
     const opened =
-      source && (await ledgerShelf.openers.postings?.(tx, { communityId, source, knownTime: null, since: null, after: null, limit: 10 }));
+      source &&
+      (await ledgerShelf(() => Promise.resolve(new Map())).openers.postings?.(tx, {
+        communityId,
+        source,
+        knownTime: null,
+        since: null,
+        after: null,
+        limit: 10,
+      }));
     const lines = rows.flatMap(({ kind, cells }) =>
       kind === 'row'
         ? [

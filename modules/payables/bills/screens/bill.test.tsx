@@ -266,7 +266,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
   const heard: (string | undefined)[] = [];
   const list = fakeList(billList, () => rows.map(listed));
   const get = fake(bills.getBill, ({ billId }) => {
-    const can = { edit: true, decide: billId === '1', cancel: true, pay: false, adjust: false };
+    const can = { edit: true, decide: billId === '1', withdraw: false, cancel: true, pay: false, adjust: false };
     return billOf(rows.find((each) => each.billId === billId)!, { can });
   });
   const approve = fake(bills.approveBill, ({ billId, effectiveDate }) => {
