@@ -124,6 +124,8 @@ export default function BoardApprovalScreen() {
     const failed = <Failed title="The bills did not load" message={message} reference={reference} onRetry={() => void list.refetch()} />;
     return page('', failed);
   }
+  // What waits when the page opens is worked through: an act must not take the bill from under its own answer.
+  if (kept === null && list.data && list.data.length > 0) setKept(list.data);
   const rows = kept ?? list.data;
   if (!rows) return page('', <LoadingRows />);
   if (rows.length === 0)
@@ -139,7 +141,6 @@ export default function BoardApprovalScreen() {
   const left = rows.filter((row) => !done.has(row.billId));
   const row = left.find((one) => one.billId === shell.search.bill) ?? left[0];
   const finish = (billId: string, outcome: Outcome) => {
-    setKept(rows);
     setDone(new Map([...done, [billId, outcome]]));
     shell.setSearch({ bill: null });
   };
