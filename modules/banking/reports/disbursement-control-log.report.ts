@@ -1,5 +1,5 @@
-// Money that left the community in a span, payments and transfers alike, against the limit above which the law
-// wants approval first: who approved it and when, and what was not approved in time.
+// Money that left the community in a span, payments and transfers alike, against the limit above which the
+// law wants approval first: who approved it and when, and what was not approved in time.
 import { defineReport, needs, spanParams } from '../../../packages/contract/contract.ts';
 
 export const disbursementControlLog = defineReport({

@@ -33,7 +33,7 @@ export async function billsWaitingFor(tx: Tx, userId: string, communityIds: read
   return found.rows;
 }
 
-/** How many entries that booked bills were taken back with an approval, by bill; bills without are left out. */
+/** How many entries of each bill were taken back with an approval; bills without are left out. */
 export async function bookedBefore(tx: Tx, billIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await sql<{
     billId: string;

@@ -124,7 +124,7 @@ export default function BoardApprovalScreen() {
     const failed = <Failed title="The bills did not load" message={message} reference={reference} onRetry={() => void list.refetch()} />;
     return page('', failed);
   }
-  // What waits when the page opens is worked through: an act must not take the bill from under its own answer.
+  // What waits when the page opens is worked through: no act takes the bill from under its own answer.
   if (kept === null && list.data && list.data.length > 0) setKept(list.data);
   const rows = kept ?? list.data;
   if (!rows) return page('', <LoadingRows />);
