@@ -90,7 +90,11 @@ test('a bill is declined with a reason, and abstained from as a related party', 
     held,
     fakes: [
       fake(boardApprovals.listBoardBills, () => [harbor, water]),
-      fake(boardApprovals.getBoardBill, ({ billId }) => bill(billId === '7' ? harbor : water)),
+      // As the server answers: who has decided may not decide again, and a related party not at all.
+      fake(boardApprovals.getBoardBill, ({ billId }) => ({
+        ...bill(billId === '7' ? harbor : water),
+        mayDecide: said.every((one) => (one as { billId?: string }).billId !== billId),
+      })),
       fake(bills.rejectBill, (input) => {
         said.push(input);
         return { billId: input.billId, status: 'REJECTED' as const };
@@ -117,8 +121,8 @@ test('a bill is declined with a reason, and abstained from as a related party', 
   expect(await screen.findByText('Done, 2 bills')).toBeTruthy();
   expect(said).toMatchObject([
     { billId: '7', revision: 1, reason: 'Not ours' },
-    { vendorId: '3', reason: 'My sister works there' },
     { billId: '8', revision: 1, reason: 'My sister works there' },
+    { vendorId: '3', reason: 'My sister works there' },
   ]);
 });
 

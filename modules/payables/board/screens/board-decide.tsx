@@ -4,7 +4,7 @@ import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { countWords, formatMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
-import { failureOf } from '../../../../packages/pages/pages.ts';
+import { failureOf, toastFailure } from '../../../../packages/pages/pages.ts';
 import { useMayCall } from '../../../../packages/pages/shell.tsx';
 import { Button, CheckField, centsOf, Note, TextAreaField } from '../../../../packages/ui/ui.ts';
 import { bills } from '../../payables.contract.ts';
@@ -18,6 +18,9 @@ export type Outcome = 'APPROVED' | 'DECLINED' | 'ABSTAINED' | 'HELD';
 export const moneyWords = (text: string) => formatMoney(centsOf(text) ?? 0n, 'digits');
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th'];
 
+/** What failed is shown where the act is. */
+const ignore = () => undefined;
+
 interface DialogProps {
   row: Row;
   bill: BoardBill;
@@ -29,7 +32,8 @@ function DeclineDialog({ row, bill, onClose, onDone }: DialogProps) {
   const decline = useCommand(bills.rejectBill);
   const [reason, setReason] = useState('');
   const { communityId, billId, vendorName } = row;
-  const run = () => decline.mutate({ communityId, billId, revision: bill.revision, reason }, { onSuccess: () => onDone('DECLINED') });
+  // Awaited, not called back: the bill that is read again meanwhile takes the dialog away.
+  const run = () => decline.mutateAsync({ communityId, billId, revision: bill.revision, reason }).then(() => onDone('DECLINED'), ignore);
   return (
     <FormDialog
       title={`Decline the bill of ${vendorName}`}
@@ -56,7 +60,7 @@ function HoldDialog({ row, onClose, onDone }: DialogProps) {
       ready={question.trim() !== ''}
       busy={hold.isPending}
       error={hold.error}
-      run={() => hold.mutate({ communityId, billId, question }, { onSuccess: () => onDone('HELD') })}
+      run={() => hold.mutateAsync({ communityId, billId, question }).then(() => onDone('HELD'), ignore)}
       onClose={onClose}
     >
       <TextAreaField
@@ -77,15 +81,19 @@ function AbstainDialog({ row, bill, onClose, onDone }: DialogProps) {
   const [isLasting, setLasting] = useState(false);
   const { communityId, billId, vendorName } = row;
   const { revision, vendorId } = bill;
-  const leave = () => abstain.mutate({ communityId, billId, revision, reason }, { onSuccess: () => onDone('ABSTAINED') });
-  const run = () => (isLasting ? declare.mutate({ communityId, vendorId, reason }, { onSuccess: leave }) : leave());
+  const keep = () => (isLasting ? declare.mutateAsync({ communityId, vendorId, reason }).then(ignore, toastFailure) : undefined);
+  const run = () =>
+    abstain
+      .mutateAsync({ communityId, billId, revision, reason })
+      .then(keep)
+      .then(() => onDone('ABSTAINED'), ignore);
   return (
     <FormDialog
       title={`Abstain from the bill of ${vendorName}`}
       confirmLabel="Abstain"
       ready={reason.trim() !== ''}
       busy={abstain.isPending || declare.isPending}
-      error={abstain.error ?? declare.error}
+      error={abstain.error}
       run={run}
       onClose={onClose}
     >
@@ -115,7 +123,7 @@ function Related({ row, bill, onDone }: Omit<DialogProps, 'onClose'>) {
         <Button
           weight="primary"
           aria-busy={abstain.isPending}
-          onClick={() => abstain.mutate({ communityId, billId, revision, reason }, { onSuccess: () => onDone('ABSTAINED') })}
+          onClick={() => abstain.mutateAsync({ communityId, billId, revision, reason }).then(() => onDone('ABSTAINED'), ignore)}
         >
           Abstain
         </Button>
@@ -133,7 +141,7 @@ export function Decide({ row, bill, onDone }: Omit<DialogProps, 'onClose'>) {
   const { communityId, billId } = row;
   if (mayApprove && bill.interest) return <Related row={row} bill={bill} onDone={onDone} />;
   if (!mayApprove || !bill.mayDecide) return <Note title="Someone else decides on this bill." />;
-  const run = () => approve.mutate({ communityId, billId, revision: bill.revision }, { onSuccess: () => onDone('APPROVED') });
+  const run = () => approve.mutateAsync({ communityId, billId, revision: bill.revision }).then(() => onDone('APPROVED'), ignore);
   const place = ordinals[bill.approvals] ?? `${bill.approvals + 1}th`;
   const Asked = asking === null ? null : dialogs[asking];
   return (
