@@ -108,6 +108,7 @@ select create_distributed_table('payables.tax_notice', 'customer_id', colocate_w
 select create_distributed_table('payables.tin_result', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_bank', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.vendor_interest', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_merge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.vendor_tax', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('people.amenity', 'customer_id', colocate_with => 'identity.customer');
@@ -280,6 +281,7 @@ select create_distributed_table('payables.issued_check', 'customer_id', colocate
 select create_distributed_table('payables.manager_invoice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.owner_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.prenote', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('payables.withdrawn_decision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');

@@ -238,6 +238,7 @@ const openCalls: Readonly<Record<string, readonly string[]>> = {
 
 /** What ends on a day and stays in sight until then and after: a change like any other. */
 const endedByDate: Readonly<Record<string, string>> = {
+  'BoardApproval.endInterest': 'what a person declared of themselves gets its last day',
   'Code.unlinkCategory': 'the linkage gets its last day',
   'CommunitySetUp.reopenPart': 'a part of the set-up is marked as not done',
   'PropertyFlags.endPropertyFlag': 'the flag gets its last day',

@@ -84,6 +84,7 @@ import {
 import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes, ownerMailJob } from '../../modules/owner-access/owner-access.server.ts';
 import {
+  boardApprovalScreens,
   depositRefundScreens,
   distributionScreens,
   managerBillingScreens,
@@ -286,6 +287,7 @@ export const allScreens: readonly Screen[] = [
   statementScreens,
   validationScreens,
   payablesScreens,
+  boardApprovalScreens,
   distributionScreens,
   managerBillingScreens,
   refundScreens,

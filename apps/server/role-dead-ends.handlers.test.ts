@@ -83,6 +83,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
 const postsNothing = [
   'Banking.unclearItems',
   'BillList.approveBills',
+  'BoardApproval.takeBackDecision',
   'FundTransfer.editTransfer',
   'FundTransfer.requestTransfer',
   'Payables.approveBill',

@@ -55,6 +55,7 @@ import { everyWeekday, jobs, savedViews } from '../../packages/contract/contract
 import { assert } from '../../packages/kernel/kernel.ts';
 import { inviteOwners } from './sample/owners.ts';
 import type { Player } from './sample/player.ts';
+import { declareBoardInterest } from './tenancy-board.testing.ts';
 import { drawFromOwner } from './tenancy-draws.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
 
@@ -336,6 +337,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
   await drawFromOwner(player, communityId);
+  await declareBoardInterest(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

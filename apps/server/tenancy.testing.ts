@@ -142,6 +142,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   runId: { table: 'receivables.statement_run', key: 'statement_run_id' },
   couponOrderId: { table: 'receivables.coupon_order', key: 'coupon_order_id' },
   billId: { table: 'payables.bill', key: 'bill_id' },
+  vendorInterestId: { table: 'payables.vendor_interest', key: 'vendor_interest_id' },
   inboxDocumentId: { table: 'payables.inbox_document', key: 'inbox_document_id' },
   vendorAccountId: { table: 'payables.vendor_account', key: 'vendor_account_id' },
   invoiceTemplateId: { table: 'payables.invoice_template', key: 'invoice_template_id' },

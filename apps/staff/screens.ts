@@ -104,6 +104,7 @@ import {
 import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import {
+  boardApprovalScreens,
   depositRefundScreens,
   distributionScreens,
   managerBillingScreens,
@@ -111,6 +112,7 @@ import {
   refundScreens,
 } from '../../modules/payables/payables.contract.ts';
 import {
+  boardApprovalPages,
   depositRefundPages,
   distributionPages,
   managerBillingPages,
@@ -264,6 +266,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(budgetScreens, budgetPages),
   ...join(reserveScreens, reservePages),
   ...join(payablesScreens, payablesPages),
+  ...join(boardApprovalScreens, boardApprovalPages),
   ...join(distributionScreens, distributionPages),
   ...join(managerBillingScreens, managerBillingPages),
   ...join(refundScreens, refundPages),

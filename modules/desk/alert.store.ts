@@ -86,7 +86,7 @@ async function listWaiting(tx: Tx, since: Instant, now: Instant): Promise<Waitin
       where c.customer_id = ${tx.customerId}
     union all
     select ${alertTypes.billDecided}::int, concat_ws(':', p.bill_id, p.revision, p.user_id), '', p.community_id, u.user_id, p.user_id, 1,
-        concat(b.bill_number, ' of ', v.name, case p.decision when 'APPROVED' then ' was approved' else ' was rejected: ' || p.reason end),
+        concat(b.bill_number, ' of ', v.name, case p.decision when 'APPROVED' then ' was approved' when 'ABSTAINED' then ' was left to others: ' || p.reason else ' was rejected: ' || p.reason end),
         ${ids(['CommunityAgentId', 'p.community_id'], ['ItemId', 'p.bill_id'])}
       from payables.bill_approval p join payables.bill b on b.customer_id = p.customer_id and b.bill_id = p.bill_id
       join people.vendor v on v.customer_id = b.customer_id and v.vendor_id = b.vendor_id

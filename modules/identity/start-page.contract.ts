@@ -22,8 +22,7 @@ export const startPages: readonly StartPage[] = [
     claims: needs('portfoliodashboard', 1),
     oneFlagOf: ['paywall-tier-2', 'paywall-tier-3'],
   },
-  // Until the board has a page of its own, approvals are where its bills are.
-  { value: 2, title: 'Board approval', screens: ['board-approval', 'ap-approval-manage'], claims: needs('apinvoice', 1), oneFlagOf: [] },
+  { value: 2, title: 'Board approval', screens: ['board-approval'], claims: needs('apinvoice', 1), oneFlagOf: [] },
 ];
 
 /** True when a user of these claims may begin on the page, with the flags that are on. */

@@ -70,6 +70,7 @@ export { balancesAsOf } from './balance.store.ts';
 export { findRemitLines, listBankAccountRows } from './bank-account/bank-account.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { type Books, booksCache, booksOf, periodIn, withReportBooks } from './books.store.ts';
+export { listCountingAmounts } from './budgets/budget.store.ts';
 export { controlRoles } from './chart/account.rules.ts';
 export { type AccountRow, type FundRow, listAccountRows, listFunds } from './chart/account.store.ts';
 export { chartServed } from './chart/chart-import.handlers.ts';

@@ -16,6 +16,7 @@ import { vendorMergeScreens } from './vendor-merge/vendor-merge.contract.ts';
 export { adjustments } from './adjustments/adjustment.contract.ts';
 export { type AdjustmentAct, type BillStatus, type BillType, billStatuses, bills } from './bills/bill.contract.ts';
 export { billBulk } from './bills/bulk-approval.contract.ts';
+export { boardApprovalScreens, boardApprovals } from './board/board-approval.contract.ts';
 export { type CheckState, checks, type PaymentMethod, type SettlementMethod } from './checks/check.contract.ts';
 export { apDashboard } from './dashboard/ap-dashboard.contract.ts';
 export { depositRefundScreens, depositRefunds } from './deposit-refunds/deposit-refund.contract.ts';

@@ -11,6 +11,8 @@ import { apBatchSource } from './batches/ap-batch-list.sql.ts';
 import { billHandlers } from './bills/bill.handlers.ts';
 import { billBulk } from './bills/bulk-approval.contract.ts';
 import { billBulkHandlers } from './bills/bulk-approval.handlers.ts';
+import { boardApprovals } from './board/board-approval.contract.ts';
+import { boardApprovalHandlers } from './board/board-approval.handlers.ts';
 import { checkRefusals } from './checks/check.contract.ts';
 import { checkHandlers } from './checks/check.handlers.ts';
 import { apActivitySource } from './dashboard/ap-activity.sql.ts';
@@ -88,6 +90,7 @@ export const payablesRoutes: Route[] = [
   ...routes(inbox, inboxHandlers),
   ...routes(digitalInvoicing, digitalInvoicingHandlers),
   ...routes(billBulk, billBulkHandlers),
+  ...routes(boardApprovals, boardApprovalHandlers),
   ...routes(distributions, distributionHandlers),
   ...listRoutes(billSource),
   ...listRoutes(checkSource),

@@ -3,6 +3,7 @@ import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import { transactionPage } from '../ledger/ledger.web.tsx';
 import type {
+  boardApprovalScreens,
   depositRefundScreens,
   distributionScreens,
   managerBillingScreens,
@@ -24,6 +25,10 @@ export const depositRefundPages = {
 export const managerBillingPages = {
   'internal-billing-account': () => import('./manager-billing/screens/internal-billing-account.screen.tsx'),
 } satisfies Pages<typeof managerBillingScreens>;
+
+export const boardApprovalPages = {
+  'board-approval': () => import('./board/screens/board-approval.screen.tsx'),
+} satisfies Pages<typeof boardApprovalScreens>;
 
 export const refundPages = {
   'owner-credit-refund-add': () => import('./refunds/screens/owner-credit-refund-add.screen.tsx'),

@@ -3,10 +3,12 @@
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { type LocalDate, notFound } from '../../../packages/kernel/kernel.ts';
 import { booksOf, type EntryDraft, openBatch, periodIn, post } from '../../ledger/ledger.server.ts';
+import { bookedBefore } from '../board/board-approval.store.ts';
+import { interestIn } from '../board/interest.store.ts';
 import type { bills } from '../payables.contract.ts';
 import { hashOf, loadChart } from '../subledger/chart.handlers.ts';
 import { billEntry } from '../subledger/posting.rules.ts';
-import { countingApprovals, isApproved, refuseDecision, yearOn } from './approval.rules.ts';
+import { countingApprovals, isApproved, refuseDecision, refuseRelated, yearOn } from './approval.rules.ts';
 import {
   approvalsRequired,
   insertDecisions,
@@ -20,7 +22,11 @@ import { billContent } from './bill.rules.ts';
 import { type BillLineRow, type BillRow, loadBillLines, loadBills } from './bill.store.ts';
 
 /** A bill with its lines, locked. */
-async function takeBill(context: Context<unknown>, communityId: string, billId: string): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
+export async function takeBill(
+  context: Context<unknown>,
+  communityId: string,
+  billId: string,
+): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
   const [bill] = await loadBills(context.tx, communityId, [billId], true);
   if (!bill) throw notFound('The bill');
   return { bill, lines: await loadBillLines(context.tx, [billId]) };
@@ -38,7 +44,8 @@ export interface Approving {
   effectiveOn: LocalDate;
 }
 
-function draftOf({ bill, lines, effectiveOn }: Approving, payableByFund: ReadonlyMap<string, string>): EntryDraft {
+/** The entry of a bill; `before` counts the entries that booked it earlier and were taken back. */
+function draftOf({ bill, lines, effectiveOn }: Approving, payableByFund: ReadonlyMap<string, string>, before: number): EntryDraft {
   const { billId, billNumber, vendorName, vendorId } = bill;
   return {
     postDate: effectiveOn,
@@ -46,7 +53,7 @@ function draftOf({ bill, lines, effectiveOn }: Approving, payableByFund: Readonl
     reference: billNumber,
     description: vendorName,
     sourceType: 'bill',
-    sourceId: billId,
+    sourceId: before === 0 ? billId : `${billId}:${before}`,
     vendorId,
     lines: billEntry(
       billNumber,
@@ -77,7 +84,11 @@ async function bookBills(
     now,
   };
   const batchId = within ?? (await openBatch(tx, own));
-  const entries = approving.map((each) => draftOf(each, chart.payableByFund));
+  const before = await bookedBefore(
+    tx,
+    approving.map(({ bill }) => bill.billId),
+  );
+  const entries = approving.map((each) => draftOf(each, chart.payableByFund, before.get(each.bill.billId) ?? 0));
   const entryIds = await post(tx, { communityId, batchId, userId, now, entries });
   if (within === undefined) context.record({ batchId });
   return entryIds;
@@ -139,6 +150,7 @@ export const approvalHandlers: Pick<
     const { bill, lines } = await takeBill(context, input.communityId, input.billId);
     const before = await loadDecisions(tx, [bill.billId]);
     refuseDecision(bill, before, { userId, revision: input.revision });
+    refuseRelated({ ...bill, interest: (await interestIn(tx, bill.communityId, userId, [bill.vendorId])).get(bill.vendorId)?.reason });
     const decision = { userId, decision: 'APPROVED' as const, reason: input.note, now };
     await insertDecisions(tx, [{ ...bill, contentHash: contentHash(bill, lines) }], decision);
     const decisions = [...before, { userId, decision: 'APPROVED' as const, revision: bill.revision }];
@@ -154,6 +166,7 @@ export const approvalHandlers: Pick<
     const { tx, userId, now, input } = context;
     const { bill, lines } = await takeBill(context, input.communityId, input.billId);
     refuseDecision(bill, await loadDecisions(tx, [bill.billId]), { userId, revision: input.revision });
+    refuseRelated({ ...bill, interest: (await interestIn(tx, bill.communityId, userId, [bill.vendorId])).get(bill.vendorId)?.reason });
     const seen = { ...bill, contentHash: contentHash(bill, lines) };
     await insertDecisions(tx, [seen], { userId, decision: 'REJECTED', reason: input.reason, now });
     await markRejected(tx, bill.billId);

@@ -3,7 +3,7 @@ import { refuse } from '../../../packages/contract/contract.ts';
 import { formatDate, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { postingRefusals } from '../../ledger/ledger.contract.ts';
 import type { BillStatus } from '../payables.contract.ts';
-import { billRefusals } from './bill.contract.ts';
+import { billRefusals, type DecisionKind } from './bill.contract.ts';
 
 /** A bill as far as approval cares. */
 export interface BillToDecide {
@@ -12,12 +12,14 @@ export interface BillToDecide {
   approvalsRequired: number;
   enteredBy: string;
   submittedBy: string;
+  /** Why the one who would decide is a related party of the vendor, if they declared it. */
+  interest?: string | undefined;
 }
 
 export interface Decision {
   userId: string;
   revision: number;
-  decision: 'APPROVED' | 'REJECTED';
+  decision: DecisionKind;
 }
 
 /**
@@ -31,8 +33,8 @@ export function countingApprovals(bill: BillToDecide, decisions: readonly Decisi
 
 /**
  * Refuses a decision: `notSubmitted` when the bill does not wait, `billChanged` when another revision was
- * seen, `ownBill` from whoever entered or last changed it, `alreadyDecided` the second time. Source:
- * accounting.md 2.2.
+ * seen, `ownBill` from whoever entered or last changed it, `alreadyDecided` the second time, `relatedParty`
+ * from who declared an interest in the vendor and does not abstain. Source: accounting.md 2.2.
  */
 export function refuseDecision(bill: BillToDecide, decisions: readonly Decision[], by: { userId: string; revision: number }): void {
   if (bill.status !== 'SUBMITTED') throw refuse(billRefusals, 'notSubmitted');
@@ -45,15 +47,54 @@ export function refuseDecision(bill: BillToDecide, decisions: readonly Decision[
   }
 }
 
-/** True when the person could decide on the bill now. */
+/** Refuses a vote of who declared an interest in the vendor (`relatedParty`). */
+export function refuseRelated({ interest }: BillToDecide): void {
+  if (interest !== undefined) throw refuse(billRefusals, 'relatedParty', { reason: interest });
+}
+
+/** True when the person could vote on the bill now; one with an interest may only abstain. */
 export function mayDecide(bill: BillToDecide, decisions: readonly Decision[], userId: string): boolean {
   const isOwn = userId === bill.enteredBy || userId === bill.submittedBy;
-  return bill.status === 'SUBMITTED' && !isOwn && !decisions.some((one) => one.revision === bill.revision && one.userId === userId);
+  const hasDecided = decisions.some((one) => one.revision === bill.revision && one.userId === userId);
+  return bill.status === 'SUBMITTED' && !isOwn && !hasDecided && bill.interest === undefined;
 }
 
 /** True when no further approval is needed. */
 export function isApproved(bill: BillToDecide, decisions: readonly Decision[]): boolean {
   return countingApprovals(bill, decisions) >= bill.approvalsRequired;
+}
+
+/** A bill as far as taking a decision back cares. */
+export interface BillToReopen extends BillToDecide {
+  apTiming: 'BILL' | 'PAYMENT' | null;
+  isRefund: boolean;
+  /** True once a payment or an adjustment touched it, though it was taken back since. */
+  wasSettled: boolean;
+}
+
+/**
+ * Finds the decision a person may take back, and whether the bill still has enough approvals without it.
+ * Refuses `noDecision` where there is none of this revision, `settled` once something was paid or adjusted or
+ * where today's year books bills at another moment than the bill was booked, `refundBill` for refunds.
+ */
+export function findWithdrawn<D extends Decision>(
+  bill: BillToReopen,
+  decisions: readonly D[],
+  by: { userId: string; timingToday: 'BILL' | 'PAYMENT' },
+): { decision: D; staysApproved: boolean } {
+  const decision = decisions.find((one) => one.revision === bill.revision && one.userId === by.userId && one.decision !== 'REJECTED');
+  if (!decision) throw refuse(billRefusals, 'noDecision');
+  if (bill.isRefund) throw refuse(billRefusals, 'refundBill');
+  const isOpen = bill.status === 'SUBMITTED' || (bill.status === 'APPROVED' && bill.apTiming === by.timingToday);
+  if (!isOpen || bill.wasSettled) throw refuse(billRefusals, 'settled');
+  const others = decisions.filter((one) => one !== decision);
+  return { decision, staysApproved: bill.status === 'APPROVED' && isApproved(bill, others) };
+}
+
+/** True when a person has a decision on the bill to take back, as far as the bill itself says. */
+export function mayWithdraw(bill: Omit<BillToReopen, 'apTiming'>, decisions: readonly Decision[], userId: string): boolean {
+  const isOpen = (bill.status === 'SUBMITTED' || bill.status === 'APPROVED') && !bill.isRefund && !bill.wasSettled;
+  return isOpen && decisions.some((one) => one.revision === bill.revision && one.userId === userId && one.decision !== 'REJECTED');
 }
 
 /** Refuses to change a bill that is approved or beyond (`notEditable`). */
@@ -114,6 +155,7 @@ function bookingProblem({ period, effectiveOn, inactiveAccount, hasPayable }: Bi
 function decisionProblem(bill: BillAmongMany, userId: string): string | null {
   if (bill.status !== 'SUBMITTED') return 'Does not wait for approval';
   if (userId === bill.enteredBy || userId === bill.submittedBy) return 'You entered or changed this bill, so someone else must approve it';
+  if (bill.interest !== undefined) return 'You declared an interest in this vendor';
   if (!mayDecide(bill, bill.decisions, userId)) return 'You have decided on it already';
   return null;
 }

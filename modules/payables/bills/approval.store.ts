@@ -1,6 +1,7 @@
 // The SQL of approvals: decisions on bills, and how many a community wants.
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import type { DecisionKind } from './bill.contract.ts';
 
 /** How many approvals a bill of the community needs; one where nobody has set it. */
 export async function approvalsRequired(tx: Tx, communityId: string): Promise<number> {
@@ -32,15 +33,16 @@ export interface DecisionRow {
   userId: string;
   userName: string;
   revision: number;
-  decision: 'APPROVED' | 'REJECTED';
+  decision: DecisionKind;
   reason: string;
+  contentHash: string;
   decidedTime: Instant;
 }
 
 /** Every decision on the bills, oldest first. */
 export async function loadDecisions(tx: Tx, billIds: readonly string[]): Promise<DecisionRow[]> {
   const found = await sql<DecisionRow>`
-    select a.bill_id as "billId", a.user_id as "userId", coalesce(u.display_name, '') as "userName", a.revision, a.decision, a.reason, a.decided_time as "decidedTime"
+    select a.bill_id as "billId", a.user_id as "userId", coalesce(u.display_name, '') as "userName", a.revision, a.decision, a.reason, a.content_hash as "contentHash", a.decided_time as "decidedTime"
     from payables.bill_approval a left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = a.user_id
     where a.customer_id = ${tx.customerId} and a.bill_id = any(${billIds}::bigint[]) order by a.decided_time, a.revision`.execute(tx.db);
   return found.rows;
@@ -50,7 +52,7 @@ export async function loadDecisions(tx: Tx, billIds: readonly string[]): Promise
 export async function insertDecisions(
   tx: Tx,
   bills: readonly { communityId: string; billId: string; revision: number; contentHash: string }[],
-  decision: { userId: string; decision: 'APPROVED' | 'REJECTED'; reason: string; now: Instant },
+  decision: { userId: string; decision: DecisionKind; reason: string; now: Instant },
 ): Promise<void> {
   await sql`insert into payables.bill_approval (customer_id, bill_id, revision, user_id, community_id, decision, reason, content_hash, decided_time)
     select customer.customer_id, r.bill_id, r.revision, ${decision.userId}::bigint, r.community_id, ${decision.decision}, ${decision.reason}, r.content_hash,

@@ -30,6 +30,10 @@ export type BillStatus = (typeof billStatuses)[number];
 
 const billStatus = z.enum(billStatuses);
 
+/** What a person may say to a bill. */
+export const decisionKinds = ['APPROVED', 'REJECTED', 'ABSTAINED'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
 /** What an adjustment does with what is open of a bill. Source: accounting.md 2.5, field-2026.md 1.5. */
 export const adjustmentActs = ['CANCEL', 'WRITE_OFF', 'MOVE'] as const;
 export type AdjustmentAct = (typeof adjustmentActs)[number];
@@ -106,6 +110,9 @@ export const billRefusals = {
   billChanged: 'This bill was changed after you opened it. Look at it again.',
   ownBill: 'You entered or changed this bill. Someone else decides on it.',
   alreadyDecided: 'You have decided on this bill already.',
+  relatedParty: 'You declared an interest in this vendor: {reason}. Abstain; someone else decides.',
+  noDecision: 'You have no decision on this bill to take back.',
+  settled: 'Something was paid or adjusted on this bill, or the method of the books changed. Its approvals stand.',
   notEditable: 'Only a bill that is not yet approved can be changed. Cancel this one and enter it again.',
   ...only(takenBackRefusals, 'partlyPaid', 'alreadyCancelled', 'refundBill'),
 } as const;
@@ -163,7 +170,7 @@ export const bills = defineEndpoints('Payables', {
       decisions: z.array(
         z.object({
           userName: z.string(),
-          decision: z.enum(['APPROVED', 'REJECTED']),
+          decision: z.enum(decisionKinds),
           reason: z.string(),
           decidedTime: instantOut,
           counts: z.boolean(),
@@ -194,7 +201,14 @@ export const bills = defineEndpoints('Payables', {
       cancelDate: dateOut.nullable(),
       cancelReason: z.string(),
       /** What the caller could do with it now, by the rules that would refuse. */
-      can: z.object({ edit: z.boolean(), decide: z.boolean(), cancel: z.boolean(), pay: z.boolean(), adjust: z.boolean() }),
+      can: z.object({
+        edit: z.boolean(),
+        decide: z.boolean(),
+        withdraw: z.boolean(),
+        cancel: z.boolean(),
+        pay: z.boolean(),
+        adjust: z.boolean(),
+      }),
     }),
   }),
   listBills: query({

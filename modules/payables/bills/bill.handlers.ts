@@ -7,6 +7,7 @@ import { isChargeable, takenBackRefusals } from '../../ledger/ledger.contract.ts
 import { booksOf, openBatch, periodAt } from '../../ledger/ledger.server.ts';
 import { findVendor } from '../../people/people.server.ts';
 import { listMoves, loadBillAdjustments, type MoveRow } from '../adjustments/adjustment.store.ts';
+import { interestIn } from '../board/interest.store.ts';
 import type { bills } from '../payables.contract.ts';
 import { loadChart, type PayablesChart, todayOf } from '../subledger/chart.handlers.ts';
 import { loadCostCenters } from '../subledger/chart.store.ts';
@@ -14,7 +15,7 @@ import { billEntry, readableEntry } from '../subledger/posting.rules.ts';
 import { templateOf } from '../templates/invoice-template.store.ts';
 import { refuseBlockedBill } from '../vendors/vendor-caution.handlers.ts';
 import { approvalHandlers, approveWithoutVote } from './approval.handlers.ts';
-import { countingApprovals, isEditable, mayDecide, refuseEdit } from './approval.rules.ts';
+import { countingApprovals, isEditable, mayDecide, mayWithdraw, refuseEdit } from './approval.rules.ts';
 import { approvalsRequired, loadDecisions, userName } from './approval.store.ts';
 import {
   basisPointsOf,
@@ -180,6 +181,7 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
   const chart = await loadChart(tx, communityId);
   const codes = new Map((await loadCostCenters(tx, communityId)).map((one) => [one.costCenterId, one.code]));
   const decisions = await loadDecisions(tx, [billId]);
+  const interest = (await interestIn(tx, communityId, userId, [bill.vendorId])).get(bill.vendorId)?.reason;
   const payments = await loadBillPayments(tx, billId);
   const adjusted = await loadBillAdjustments(tx, billId);
   const moves = (await listMoves(tx, { billId })).filter((move) => !move.isUndone);
@@ -216,7 +218,8 @@ async function showBill(context: Context<unknown>, communityId: string, billId: 
     payments: payments.map(({ amount_cents, ...payment }) => ({ ...payment, amount: amount_cents })),
     can: {
       edit: isEditable(bill.status) && !bill.isRefund,
-      decide: mayDecide(bill, decisions, userId),
+      decide: mayDecide({ ...bill, interest }, decisions, userId),
+      withdraw: mayWithdraw({ ...bill, wasSettled: payments.length + adjusted.length > 0 }, decisions, userId),
       cancel: bill.status !== 'CANCELLED' && open === total && !bill.isRefund,
       adjust: !bill.isRefund && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),
       pay: total > 0n && (bill.status === 'APPROVED' || bill.status === 'PARTLY_PAID'),

@@ -7,6 +7,7 @@ import { type Cents, sumCents } from '../../../packages/kernel/kernel.ts';
 import { reportRows } from '../../../packages/lists/bulk.ts';
 import { type Chosen, chosenIds } from '../../../packages/lists/lists.ts';
 import { booksOf, periodIn } from '../../ledger/ledger.server.ts';
+import { interestIn } from '../board/interest.store.ts';
 import { billList } from '../payables-lists.contract.ts';
 import { loadChart } from '../subledger/chart.handlers.ts';
 import { contentHash, finishApprovals } from './approval.handlers.ts';
@@ -37,12 +38,19 @@ async function planOf(context: Asked, commits: boolean): Promise<Plan> {
   const billIds = bills.map((bill) => bill.billId);
   const lines = Map.groupBy(await loadBillLines(tx, billIds), (line) => line.billId);
   const decisions = Map.groupBy(await loadDecisions(tx, billIds), (decision) => decision.billId);
+  const interests = await interestIn(
+    tx,
+    communityId,
+    userId,
+    bills.map((bill) => bill.vendorId),
+  );
   const [books, chart] = [await booksOf(tx, communityId), await loadChart(tx, communityId)];
   const planned = bills.map((bill): Planned => {
     const own = lines.get(bill.billId) ?? [];
     const outcome = outcomeAmongMany(
       {
         ...bill,
+        interest: interests.get(bill.vendorId)?.reason,
         decisions: decisions.get(bill.billId) ?? [],
         period: periodIn(books, bill.effectiveOn),
         inactiveAccount: own.map((line) => chart.byId.get(line.accountId)).find((account) => account?.isActive === false)?.number,

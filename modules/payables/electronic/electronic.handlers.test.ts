@@ -2,10 +2,14 @@
 // file released by someone else, a return read back, and digital checks.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { localDate } from '../../../packages/kernel/kernel.ts';
+import { readParams } from '../../../packages/reporting/params.ts';
+import { takeRows } from '../../../packages/reporting/report.ts';
 import { undo } from '../../ledger/ledger.contract.ts';
 import { apBatchList } from '../batches/ap-batch.contract.ts';
 import { bills, electronic, paymentsSetup } from '../payables.contract.ts';
 import { aPayingCommunity, type PayingCommunity } from '../payables.testing.ts';
+import { payablesShelf } from '../reports.server.ts';
 
 let of: PayingCommunity;
 let third: string;
@@ -241,4 +245,38 @@ it('sends nothing to details that ended after the payment was made', async () =>
   const { baseHash } = await of.call(electronic.previewDelete, taken);
   expect((await of.call(electronic.deleteElectronic, { ...taken, reason: 'Wrong account', baseHash })).count).toBe(1);
   expect(await codeOf(of.send(electronic.makePaymentFile, file('ACH')))).toBe('nothingToSend');
+});
+
+it('stands in the payment register, one line for each event on its way', async () => {
+  const report = payablesShelf.reports.find(({ declaration }) => declaration.name === 'payment-register');
+  const calendar = { today: localDate('2026-12-31'), startOfYear: localDate('2026-01-01'), periods: [] };
+  const listed = async (given: Readonly<Record<string, string>>) =>
+    of.services.database.snapshot(of.customerId, async (tx) => {
+      const { communityId } = of;
+      const span = { fromDate: '2026-01-01', toDate: '2026-12-31', ...given };
+      const body = await report?.run(tx, { communityId, params: readParams(report.declaration, span, calendar), knownTime: null });
+      if (!body) throw new Error('the report is there');
+      const { rows } = await takeRows(body, 1_000);
+      const words = rows.flatMap(({ kind, cells }) =>
+        kind === 'row'
+          ? [[cells.number?.text, cells.status?.text, cells.trace?.text ? 'traced' : '', cells.detail?.text?.slice(0, 8)]]
+          : [],
+      );
+      return { words, outcomes: body.checks.map(({ outcome }) => outcome) };
+    });
+  const ach = await listed({ method: 'ACH' });
+  expect(ach.words.map((words) => words.join(' ').trim()).toSorted()).toEqual([
+    'ACH 1 Issued traced',
+    'ACH 1 Returned traced R03',
+    'ACH 1 Submitted traced 12104288',
+    'ACH 1 Voided traced Returned',
+    'ACH 2 Issued',
+    'ACH 2 Voided  Wrong ac',
+  ]);
+  expect((await listed({ method: 'ACH', event: 'BACK' })).words.map(([, status]) => status)).toEqual(['Returned', 'Voided', 'Voided']);
+  expect((await listed({ method: 'DIGITAL', groupBy: 'batch' })).words.map(([number, status]) => [number, status])).toContainEqual([
+    '1001',
+    'Sent',
+  ]);
+  expect([(await listed({})).outcomes, ach.outcomes]).toEqual([['holds'], ['notApplicable']]);
 });

@@ -84,6 +84,12 @@ async function billsBehind(tx: Tx, { communityId, from, to, knownTime }: Span, t
     select -b.total_cents from payables.bill b join ledger.entry r on r.customer_id = ${tx.customerId} and r.reverses_entry_id = b.entry_id and ${known('r')}
     where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} and ${inSpan('b.cancelled_on')}
     union all
+    select case when e.entry_id = w.entry_id then -l.amount_cents else l.amount_cents end from payables.withdrawn_decision w
+    join ledger.entry r on r.customer_id = ${tx.customerId} and r.entry_id = w.entry_id
+    join ledger.entry e on e.customer_id = ${tx.customerId} and e.entry_id in (w.entry_id, r.reverses_entry_id) and ${known('e')}
+    join payables.bill_line l on l.customer_id = ${tx.customerId} and l.bill_id = w.bill_id and l.revision = w.revision
+    where w.customer_id = ${tx.customerId} and w.community_id = ${communityId} and ${inSpan('e.post_date')}
+    union all
     select -c.amount_cents from payables.issued_check c
     where c.customer_id = ${tx.customerId} and c.community_id = ${communityId} and c.method = 'ADJUSTMENT' and ${inSpan('c.check_date')} and ${isKnown('c.batch_id')}
     union all

@@ -20,7 +20,8 @@ export async function billsOfTransaction(tx: Tx, communityId: string, batchId: s
     select distinct b.bill_id as "billId", v.name as vendor, b.bill_number as "billNumber", b.bill_date as "billDate", b.due_on as "dueOn", b.status,
       b.total_cents, b.open_cents
     from ledger.entry e
-    join payables.bill b on b.customer_id = ${tx.customerId} and (b.entry_id = e.entry_id or b.entry_id = e.reverses_entry_id)
+    join payables.bill b on b.customer_id = ${tx.customerId} and (b.entry_id = e.entry_id or b.entry_id = e.reverses_entry_id or exists (
+      select from payables.withdrawn_decision w where w.customer_id = ${tx.customerId} and w.bill_id = b.bill_id and w.entry_id = e.entry_id))
     join people.vendor v on v.customer_id = ${tx.customerId} and v.vendor_id = b.vendor_id
     where e.customer_id = ${tx.customerId} and e.community_id = ${communityId} and e.batch_id = ${batchId}
     order by v.name, b.bill_number, b.bill_id`.execute(tx.db);

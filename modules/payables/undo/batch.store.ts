@@ -5,7 +5,7 @@ import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 /** The bills a batch booked, in the order of their ids; those cancelled are left out where `standing`. */
 export async function billsOfBatch(tx: Tx, batchId: string, standing: boolean): Promise<string[]> {
   const found = await sql<{ id: string }>`select b.bill_id as id from ledger.entry e
-    join payables.bill b on b.customer_id = ${tx.customerId} and b.community_id = e.community_id and b.bill_id::text = e.source_id and b.entry_id = e.entry_id
+    join payables.bill b on b.customer_id = ${tx.customerId} and b.community_id = e.community_id and b.bill_id::text = split_part(e.source_id, ':', 1) and b.entry_id = e.entry_id
     where e.customer_id = ${tx.customerId} and e.batch_id = ${batchId} and e.source_type = 'bill' and (not ${standing}::boolean or b.status <> 'CANCELLED')
     order by b.bill_id`.execute(tx.db);
   return found.rows.map((row) => row.id);

@@ -184,6 +184,9 @@ export const payablesDependents: FindDependents = async (tx, { communityId, batc
 
 /** Kinds that are not taken back. */
 export const payablesKeptKinds: Readonly<Record<string, KeptKind>> = {
-  'bill-cancel': { reason: 'A bill that was canceled is entered again.', door: { screen: 'bill-add' } },
+  'bill-cancel': {
+    reason: 'A bill that was canceled is entered again; one that waits again is approved again.',
+    door: { screen: 'bill-add' },
+  },
   'check-void': { reason: 'A check that was voided is not revived. Pay the bills with another.', door: { screen: 'print-checks' } },
 };

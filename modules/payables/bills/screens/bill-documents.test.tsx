@@ -36,7 +36,7 @@ const bill: Bill = {
   ...{ billDate: day, effectiveDate: day, dueDate: day, description: '', total: money('70.00'), open: money('70.00') },
   ...{ status: 'SUBMITTED', approvals: 0, approvalsRequired: 1, enteredBy: 'Elena Soto', submittedBy: 'Elena Soto', apTiming: 'BILL' },
   ...{ enteredTime: instantOf(0), entry: [], decisions: [], payments: [], adjustments: [], movedFrom: null, movedTo: null, template: null },
-  ...{ cancelDate: null, cancelReason: '', can: { edit: true, decide: true, cancel: true, pay: false, adjust: false } },
+  ...{ cancelDate: null, cancelReason: '', can: { edit: true, decide: true, withdraw: false, cancel: true, pay: false, adjust: false } },
   lines: [
     {
       ...{ lineNo: 1, accountId: '10', number: '5310', name: 'Landscaping', fundName: 'Operating', costCenterId: '9' },

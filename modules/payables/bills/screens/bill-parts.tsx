@@ -90,10 +90,16 @@ export function Distribution({ bill }: { bill: Bill }) {
   );
 }
 
+const decisionMarks: Readonly<Record<Bill['decisions'][number]['decision'], readonly [Tone, string]>> = {
+  APPROVED: ['good', 'Approved'],
+  REJECTED: ['problem', 'Sent back'],
+  ABSTAINED: ['neutral', 'Abstained'],
+};
+
 function decisionWords(bill: Bill, index: number): string {
   const one = bill.decisions[index];
   if (!one) return '';
-  const word = one.decision === 'APPROVED' ? 'approved' : 'sent it back';
+  const word = { APPROVED: 'approved', REJECTED: 'sent it back', ABSTAINED: 'abstained' }[one.decision];
   return one.counts ? word : `${word}, before it was changed`;
 }
 
@@ -114,11 +120,7 @@ export function ApprovalTrail({ bill }: { bill: Bill }) {
         )}
         {bill.decisions.map((one, index) => (
           <li key={`${one.userName} ${one.decidedTime}`}>
-            <StatusMark
-              tone={one.decision === 'APPROVED' ? 'good' : 'problem'}
-              word={one.decision === 'APPROVED' ? 'Approved' : 'Sent back'}
-              quiet
-            />{' '}
+            <StatusMark tone={decisionMarks[one.decision][0]} word={decisionMarks[one.decision][1]} quiet />{' '}
             <b className="m">{one.userName}</b> {decisionWords(bill, index)} <TimeText value={one.decidedTime} form="words" />
             {one.reason && <div className="t2">“{one.reason}”</div>}
           </li>

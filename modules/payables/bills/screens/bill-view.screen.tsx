@@ -23,7 +23,7 @@ import {
   useHotkeys,
 } from '../../../../packages/ui/ui.ts';
 import { RecordBook } from '../../../records/records.web.tsx';
-import { adjustments, bills, checks, invoiceTemplate } from '../../payables.contract.ts';
+import { adjustments, bills, boardApprovals, checks, invoiceTemplate } from '../../payables.contract.ts';
 import {
   ApprovalTrail,
   type Bill,
@@ -70,6 +70,7 @@ function CancelDialog({ bill, onClose }: { bill: Bill; onClose(): void }) {
 
 function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
   const shell = useShell();
+  const { communityId } = useCommunity();
   const may = {
     edit: useMayCall(bills.editBill),
     decide: useMayCall(bills.approveBill),
@@ -77,7 +78,9 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
     pay: useMayCall(checks.issueChecks),
     adjust: useMayCall(adjustments.addAdjustment),
     template: useMayCall(invoiceTemplate.addInvoiceTemplate),
+    withdraw: useMayCall(boardApprovals.takeBackDecision),
   };
+  const withdraw = useCommand(boardApprovals.takeBackDecision);
   const can = {
     edit: may.edit && bill.can.edit,
     decide: may.decide && bill.can.decide,
@@ -101,6 +104,17 @@ function Acts({ bill, onCancel }: { bill: Bill; onCancel(): void }) {
           Cancel bill
         </Button>
       )}
+      {may.withdraw && bill.can.withdraw && (
+        <Button
+          disabled={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate({ communityId, billId }, { onSuccess: () => toast({ text: 'Took your decision back' }), onError: toastFailure })
+          }
+        >
+          Take back my decision
+        </Button>
+      )}
+      {can.decide && <Button onClick={() => shell.go('board-approval', {}, { bill: billId })}>Board page</Button>}
       {can.adjust && <Button onClick={() => shell.go('ap-adjustment-add', {}, { bill: billId })}>Adjust</Button>}
       {may.template && bill.billType === 'BILL' && (
         <Button onClick={() => shell.go('invoice-template-add', {}, { bill: billId })}>Make recurring</Button>

@@ -98,7 +98,7 @@ const billOf = (facts: Row, changes: Partial<Bill> = {}): Bill => ({
   template: null,
   cancelDate: null,
   cancelReason: '',
-  can: { edit: true, decide: true, cancel: true, pay: false, adjust: false },
+  can: { edit: true, decide: true, withdraw: false, cancel: true, pay: false, adjust: false },
   ...changes,
 });
 
@@ -266,7 +266,7 @@ test('a closed period asks for another day; who entered the bill only looks', as
   const heard: (string | undefined)[] = [];
   const list = fakeList(billList, () => rows.map(listed));
   const get = fake(bills.getBill, ({ billId }) => {
-    const can = { edit: true, decide: billId === '1', cancel: true, pay: false, adjust: false };
+    const can = { edit: true, decide: billId === '1', withdraw: false, cancel: true, pay: false, adjust: false };
     return billOf(rows.find((each) => each.billId === billId)!, { can });
   });
   const approve = fake(bills.approveBill, ({ billId, effectiveDate }) => {
@@ -296,7 +296,7 @@ test('one bill shows where it is charged, who approved, its entry; and is cancel
   };
   const bill = billOf(
     { ...rows[0]!, status: 'APPROVED' as const, approvals: 1 },
-    { decisions: [decision], can: { edit: false, decide: false, cancel: true, pay: true, adjust: true } },
+    { decisions: [decision], can: { edit: false, decide: false, withdraw: false, cancel: true, pay: true, adjust: true } },
   );
   const shown = showScreen(<BillViewScreen />, {
     params: { billId: '1' },
