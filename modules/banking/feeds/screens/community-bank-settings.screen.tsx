@@ -67,7 +67,7 @@ export default function CommunityBankSettingsScreen() {
     <ProfilePage profile={profile} title="Community bank settings" saveLabel="Save settings">
       {purposes.map((one) => (
         <FieldRow key={one}>
-          <SelectField label={words[one][0]} help={words[one][1]} width={360} options={options} {...profile.field(one)} />
+          <SelectField label={words[one][0]} help={words[one][1]} width={360} placeholder="None" options={options} {...profile.field(one)} />
         </FieldRow>
       ))}
       <CheckField label="Read the banks of this community" help="Once an hour, in the background" {...profile.field('isFeedOn')} />
@@ -89,7 +89,6 @@ export default function CommunityBankSettingsScreen() {
         <TextField
           label="A feed is stale after days"
           maxLength={2}
-          width={120}
           help="A bank that was not read for so long stops matching by itself. 1 to 30."
           {...profile.field('staleDays')}
         />
