@@ -67,7 +67,14 @@ export default function CommunityBankSettingsScreen() {
     <ProfilePage profile={profile} title="Community bank settings" saveLabel="Save settings">
       {purposes.map((one) => (
         <FieldRow key={one}>
-          <SelectField label={words[one][0]} help={words[one][1]} width={360} placeholder="None" options={options} {...profile.field(one)} />
+          <SelectField
+            label={words[one][0]}
+            help={words[one][1]}
+            width={360}
+            placeholder="None"
+            options={options}
+            {...profile.field(one)}
+          />
         </FieldRow>
       ))}
       <CheckField label="Read the banks of this community" help="Once an hour, in the background" {...profile.field('isFeedOn')} />
