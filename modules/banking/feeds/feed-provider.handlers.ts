@@ -169,6 +169,10 @@ function openFileDrop(url: string): FeedProvider {
   };
 }
 
+/** A cursor of files without those that could not be imported: they are read again until they can. */
+export const withoutFiles = (cursor: string, names: readonly string[]): string =>
+  names.length === 0 ? cursor : JSON.stringify((JSON.parse(cursor) as string[]).filter((name) => !names.includes(name)));
+
 /** The other side of a connection, at the address of the installation. */
 export const openFeed = (provider: ConnectionRow['provider'], url: string): FeedProvider =>
   provider === 'AGGREGATOR' ? openAggregator(url) : openFileDrop(url);

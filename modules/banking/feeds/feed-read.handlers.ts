@@ -17,7 +17,7 @@ import { feedProviderWords, readBank } from './feed.contract.ts';
 import { feedStateOn, isInOrder } from './feed.rules.ts';
 import { type ConnectionRow, keepAccounts, listConnections, listDueConnections, listFeedAccounts, setRead } from './feed.store.ts';
 import { keepNews, landItems } from './feed-landing.handlers.ts';
-import { type FeedNews, type LeftFile, openFeed, SignInNeeded } from './feed-provider.handlers.ts';
+import { type FeedNews, type LeftFile, openFeed, SignInNeeded, withoutFiles } from './feed-provider.handlers.ts';
 
 type Place = { communityId: string; feedConnectionId: string };
 /** A bank has news a few times a day; it is asked once an hour. */
@@ -146,11 +146,14 @@ async function readOne(services: Services, customerId: string, { communityId, fe
   const news = await ask(services, customerId, connection);
   if (news) {
     const faults: string[] = [];
+    const failed: string[] = [];
     for (const left of news.files) {
       const fault = await importLeft(services, customerId, connection, person, left);
-      if (fault !== null) faults.push(fault);
+      if (fault === null) continue;
+      faults.push(fault);
+      failed.push(left.name);
     }
-    await keepRead(services, customerId, connection, news, faults);
+    await keepRead(services, customerId, connection, { ...news, cursor: withoutFiles(news.cursor, failed) }, faults);
     await matchByItself(services, customerId, { communityId, feedConnectionId }, person);
   }
   return (await find())[0]?.state ?? 'DISCONNECTED';

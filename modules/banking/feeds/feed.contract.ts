@@ -81,6 +81,8 @@ export const bankFeeds = defineEndpoints('BankFeeds', {
           provider: z.enum(feedProviders),
           institution: z.string(),
           login: z.string(),
+          /** Of files that name no account. */
+          bankAccountId: id.nullable(),
           state,
           detail: z.string(),
           goodTime: instantOut.nullable(),
@@ -145,7 +147,7 @@ export const bankFeeds = defineEndpoints('BankFeeds', {
     summary: 'Takes a new access code or password of a connection and reads the bank again.',
     permission: sets,
     touches: 'bank connection',
-    input: z.object({ ...ofConnection, ...credentials }),
+    input: z.object({ ...ofConnection, ...credentials, bankAccountId: id.optional() }),
     output: z.object({ feedConnectionId: id }),
     refusals: only(feedRefusals, 'noSecret', 'disconnected'),
   }),

@@ -199,8 +199,11 @@ describe('files a bank leaves', () => {
     expect(connection?.state).toBe('CONNECTED');
     expect(connection?.detail).toMatch(/^broken\.bai: .*cannot be read/);
     expect((await lines()).slice(-2)).toEqual(['2026-03-02 -300 698 FEE MARCH', '2026-03-05 -400 699 CARD']);
-    await round();
-    expect(await lines()).toHaveLength((await lines()).length);
+    const before = await lines();
+    await writeFile(join(place(), 'broken.bai'), text);
+    const again = (await round()).connections.find((one) => one.institution === 'Drop');
+    expect(again).toMatchObject({ state: 'CONNECTED', detail: '', bankAccountId: maple.bankAccountId });
+    expect(await lines()).toEqual(before);
   });
 
   it('are read at an address by the login of the connection', async () => {

@@ -113,6 +113,12 @@ async function theAccount(tx: Tx, { communityId, feedAccountId }: { communityId:
   return account;
 }
 
+/** Refuses a bank account of elsewhere as not found. */
+async function requireBank(tx: Tx, communityId: string, bankAccountId: string | null): Promise<void> {
+  if (bankAccountId === null) return;
+  if (!(await listBankSides(tx, communityId)).some((one) => one.bankAccountId === bankAccountId)) throw notFound('The bank account');
+}
+
 const sealedOf = ({ secrets }: Services, secret: string) => (secret === '' ? '' : sealText(secrets, secret));
 
 /** What spoke for an account when a person chose it. */
@@ -141,9 +147,9 @@ export const feedHandlers: Handlers<typeof bankFeeds> = {
       reachable: feedProviders.filter((one) => feedAddress(services, one) !== undefined),
       bankAccounts: banks.map(({ bankAccountId, name, last4 }) => ({ bankAccountId, name, last4, isFed: fed.has(bankAccountId) })),
       connections: connections.map((one) => {
-        const { feedConnectionId, provider, institution, login, detail, goodTime, consentDate, connectedBy } = one;
+        const { feedConnectionId, provider, institution, login, bankAccountId, detail, goodTime, consentDate, connectedBy } = one;
         const state = feedStateOn(one, today, setting.staleDays);
-        return { feedConnectionId, provider, institution, login, state, detail, goodTime, consentDate, connectedBy };
+        return { feedConnectionId, provider, institution, login, bankAccountId, state, detail, goodTime, consentDate, connectedBy };
       }),
       accounts: accounts.map((one) => accountOut(one, items.get(one.feedAccountId) ?? [], banks, sides)),
     };
@@ -153,8 +159,7 @@ export const feedHandlers: Handlers<typeof bankFeeds> = {
     await requireCommunity(tx, communityId);
     if (feedAddress(services, provider) === undefined) throw refuse(feedRefusals, 'noProvider', { provider: feedProviderWords[provider] });
     if (provider === 'AGGREGATOR' && secret === '') throw refuse(feedRefusals, 'noSecret');
-    if (bankAccountId !== null && !(await listBankSides(tx, communityId)).some((one) => one.bankAccountId === bankAccountId))
-      throw notFound('The bank account');
+    await requireBank(tx, communityId, bankAccountId);
     const made = { communityId, provider, institution, login, sealed: sealedOf(services, secret), bankAccountId };
     const feedConnectionId = await insertConnection(tx, made, { userId, now });
     await readSoon(tx, { communityId, feedConnectionId, institution }, userId);
@@ -164,9 +169,10 @@ export const feedHandlers: Handlers<typeof bankFeeds> = {
   },
   async renewSignIn({ tx, input, services, userId, record }) {
     const connection = await theConnection(tx, input);
-    const { login, secret } = input;
+    const { login, secret, bankAccountId = null } = input;
     if (connection.provider === 'AGGREGATOR' && secret === '') throw refuse(feedRefusals, 'noSecret');
-    await setCredentials(tx, connection.feedConnectionId, login, sealedOf(services, secret));
+    await requireBank(tx, connection.communityId, bankAccountId);
+    await setCredentials(tx, connection.feedConnectionId, { login, sealed: sealedOf(services, secret), bankAccountId });
     await readSoon(tx, connection, userId);
     record({ entityId: connection.feedConnectionId, before: { login: connection.login }, after: { login, hasSecret: secret !== '' } });
     return { feedConnectionId: connection.feedConnectionId };

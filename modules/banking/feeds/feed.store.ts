@@ -55,8 +55,12 @@ export async function insertConnection(
 }
 
 /** Another login and secret of a connection; it counts as not read yet. */
-export async function setCredentials(tx: Tx, feedConnectionId: string, login: string, sealed: string): Promise<void> {
-  await sql`update banking.feed_connection set login = ${login}, secret_sealed = ${sealed}, state = 'NEW', detail = '', version = version + 1
+export async function setCredentials(
+  tx: Tx,
+  feedConnectionId: string,
+  { login, sealed, bankAccountId }: Pick<ConnectionRow, 'login' | 'sealed' | 'bankAccountId'>,
+): Promise<void> {
+  await sql`update banking.feed_connection set login = ${login}, secret_sealed = ${sealed}, bank_account_id = ${bankAccountId}, state = 'NEW', detail = '', version = version + 1
     where customer_id = ${tx.customerId} and feed_connection_id = ${feedConnectionId}`.execute(tx.db);
 }
 

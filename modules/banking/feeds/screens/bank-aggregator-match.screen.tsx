@@ -40,50 +40,55 @@ function ConnectionPart({ connection, onChange, onRenew }: { connection: Connect
   const trouble = troubleWords[state];
   return (
     <PanelSection title={institution} aside={<Tag tone={tone}>{word}</Tag>}>
-      <p className="t2">
-        {feedProviderWords[provider]}, connected by {connectedBy}.{' '}
-        {goodTime ? (
-          <>
-            Last read <TimeText value={goodTime} form="minute" />.
-          </>
-        ) : (
-          'Not read yet.'
-        )}{' '}
-        {consentDate && (
-          <>
-            Consent until <DateText value={consentDate} form="words" />.
-          </>
+      <div className="stack">
+        <p className="t2">
+          {feedProviderWords[provider]}, connected by {connectedBy}.{' '}
+          {goodTime ? (
+            <>
+              Last read <TimeText value={goodTime} form="minute" />.
+            </>
+          ) : (
+            'Not read yet.'
+          )}{' '}
+          {consentDate && (
+            <>
+              Consent until <DateText value={consentDate} form="words" />.
+            </>
+          )}
+        </p>
+        {(trouble || detail) && (
+          <Note
+            tone={tone === 'problem' ? 'problem' : 'attention'}
+            title={trouble ?? (provider === 'FILE_DROP' ? 'Not every file was imported:' : 'The bank says:')}
+          >
+            {detail}
+          </Note>
         )}
-      </p>
-      {(trouble || detail) && (
-        <Note tone={tone === 'problem' ? 'problem' : 'attention'} title={trouble ?? 'The bank says:'}>
-          {detail}
-        </Note>
-      )}
-      {!isOver && (
-        <div className="row">
-          <Action
-            label="Read now"
-            allowed={mayRead}
-            run={() => call(bankFeeds.readBankNow, { communityId, feedConnectionId })}
-            done={() => `${institution} is read in the background`}
-            onDone={onChange}
-          />
-          {mayRead && <Button onClick={onRenew}>Sign in again</Button>}
-          <Action
-            label="Disconnect"
-            allowed={mayEnd}
-            run={() => call(bankFeeds.disconnectBank, { communityId, feedConnectionId })}
-            done={() => `Disconnected ${institution}`}
-            onDone={onChange}
-            confirm={{
-              title: `Disconnect ${institution}?`,
-              text: 'Its access code is forgotten. Lines that came in stay.',
-              keep: 'Stay connected',
-            }}
-          />
-        </div>
-      )}
+        {!isOver && (
+          <div className="row">
+            <Action
+              label="Read now"
+              allowed={mayRead}
+              run={() => call(bankFeeds.readBankNow, { communityId, feedConnectionId })}
+              done={() => `${institution} is read in the background`}
+              onDone={onChange}
+            />
+            {mayRead && <Button onClick={onRenew}>Sign in again</Button>}
+            <Action
+              label="Disconnect"
+              allowed={mayEnd}
+              run={() => call(bankFeeds.disconnectBank, { communityId, feedConnectionId })}
+              done={() => `Disconnected ${institution}`}
+              onDone={onChange}
+              confirm={{
+                title: `Disconnect ${institution}?`,
+                text: 'Its access code is forgotten. Lines that came in stay.',
+                keep: 'Stay connected',
+              }}
+            />
+          </div>
+        )}
+      </div>
     </PanelSection>
   );
 }
@@ -140,8 +145,9 @@ export default function BankAggregatorMatchScreen() {
           }}
         />
       )}
-      {renewed && (
+      {renewed && feeds.data && (
         <RenewSignIn
+          feeds={feeds.data}
           connection={renewed}
           onClose={() => {
             setRenewed(null);

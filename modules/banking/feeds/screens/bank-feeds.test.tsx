@@ -49,6 +49,7 @@ const feeds: Feeds = {
       provider: 'AGGREGATOR',
       institution: 'Nevada First',
       login: '',
+      bankAccountId: null,
       state: 'SIGN_IN_NEEDED',
       detail: 'the login changed',
       goodTime: null,

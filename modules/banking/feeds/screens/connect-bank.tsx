@@ -49,6 +49,21 @@ function Credentials({
   );
 }
 
+/** The account of files that name none. */
+function CsvAccount({ feeds, value, onChange }: { feeds: Feeds; value: string; onChange(value: string): void }) {
+  const accounts = feeds.bankAccounts.map((one) => ({ value: one.bankAccountId, label: `${one.name} ••••${one.last4}` }));
+  return (
+    <SelectField
+      label="Account of CSV files"
+      help="BAI2, OFX and camt.053 say which account they are about; CSV files do not."
+      placeholder="No CSV files"
+      options={[{ value: '', label: 'No CSV files' }, ...accounts]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Connects a bank. */
 export function ConnectBank({ feeds, onClose }: { feeds: Feeds; onClose(): void }) {
   const { communityId } = useCommunity();
@@ -70,7 +85,6 @@ export function ConnectBank({ feeds, onClose }: { feeds: Feeds; onClose(): void 
       },
     );
   };
-  const accounts = feeds.bankAccounts.map((one) => ({ value: one.bankAccountId, label: `${one.name} ••••${one.last4}` }));
   return (
     <FormDialog
       title="Connect a bank"
@@ -89,26 +103,20 @@ export function ConnectBank({ feeds, onClose }: { feeds: Feeds; onClose(): void 
       />
       <TextField label="Bank" required maxLength={80} value={institution} onChange={setInstitution} />
       <Credentials provider={provider} login={login} secret={secret} onLogin={setLogin} onSecret={setSecret} />
-      {provider === 'FILE_DROP' && (
-        <SelectField
-          label="Account of CSV files"
-          help="BAI2, OFX and camt.053 say which account they are about; CSV files do not."
-          options={[{ value: '', label: 'No CSV files' }, ...accounts]}
-          value={bankAccountId}
-          onChange={setBankAccountId}
-        />
-      )}
+      {provider === 'FILE_DROP' && <CsvAccount feeds={feeds} value={bankAccountId} onChange={setBankAccountId} />}
     </FormDialog>
   );
 }
 
 /** Signs in again. */
-export function RenewSignIn({ connection, onClose }: { connection: Connection; onClose(): void }) {
+export function RenewSignIn({ feeds, connection, onClose }: { feeds: Feeds; connection: Connection; onClose(): void }) {
   const { communityId } = useCommunity();
   const renew = useCommand(bankFeeds.renewSignIn);
   const [login, setLogin] = useState(connection.login);
   const [secret, setSecret] = useState('');
+  const [bankAccountId, setBankAccountId] = useState(connection.bankAccountId ?? '');
   const { feedConnectionId, provider, institution } = connection;
+  const csv = bankAccountId === '' ? {} : { bankAccountId };
   const done = () => {
     toast({ text: `Signed in at ${institution} again. It is read in the background` });
     onClose();
@@ -120,10 +128,11 @@ export function RenewSignIn({ connection, onClose }: { connection: Connection; o
       ready={provider === 'FILE_DROP' || secret !== ''}
       busy={renew.isPending}
       error={renew.error}
-      run={() => renew.mutate({ communityId, feedConnectionId, login, secret }, { onSuccess: done })}
+      run={() => renew.mutate({ communityId, feedConnectionId, login, secret, ...csv }, { onSuccess: done })}
       onClose={onClose}
     >
       <Credentials provider={provider} login={login} secret={secret} onLogin={setLogin} onSecret={setSecret} />
+      {provider === 'FILE_DROP' && <CsvAccount feeds={feeds} value={bankAccountId} onChange={setBankAccountId} />}
     </FormDialog>
   );
 }

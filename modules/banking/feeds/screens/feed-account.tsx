@@ -115,22 +115,24 @@ export function FeedAccount({ account, onChange }: { account: Account; onChange(
   const { pending, remarks, linked, itemCount } = account;
   return (
     <PanelSection title={title} aside={linked ? <Tag tone="good">Linked</Tag> : <Tag tone="attention">Not linked</Tag>}>
-      <p className="t2">
-        {countWords(itemCount, 'line')} booked{account.balance !== null && ', balance '}
-        {account.balance !== null && <Money value={account.balance} zero="digits" />}
-      </p>
-      {linked ? <Linked account={account} onChange={onChange} /> : <Candidates account={account} onChange={onChange} />}
-      {remarks.length > 0 && (
-        <Note tone="attention" title="The bank changed what is matched. Look at these:">
-          <Items items={remarks} />
-        </Note>
-      )}
-      {pending.length > 0 && (
-        <>
-          <h3>Pending, never reconciled</h3>
-          <Items items={pending} />
-        </>
-      )}
+      <div className="stack">
+        <p className="t2">
+          {countWords(itemCount, 'line')} booked{account.balance !== null && ', balance '}
+          {account.balance !== null && <Money value={account.balance} zero="digits" />}
+        </p>
+        {linked ? <Linked account={account} onChange={onChange} /> : <Candidates account={account} onChange={onChange} />}
+        {remarks.length > 0 && (
+          <Note tone="attention" title="The bank changed what is matched. Look at these:">
+            <Items items={remarks} />
+          </Note>
+        )}
+        {pending.length > 0 && (
+          <>
+            <h3>Pending, never reconciled</h3>
+            <Items items={pending} />
+          </>
+        )}
+      </div>
     </PanelSection>
   );
 }
