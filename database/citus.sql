@@ -71,6 +71,7 @@ select create_distributed_table('records.custom_field', 'customer_id', colocate_
 select create_distributed_table('records.field_category_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_sheet', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.community_bank_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property', 'customer_id', colocate_with => 'identity.customer');
@@ -218,6 +219,7 @@ select create_distributed_table('reports.narrative', 'customer_id', colocate_wit
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.feed_connection', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.reconciliation', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.revised_line', 'customer_id', colocate_with => 'identity.customer');
@@ -225,6 +227,7 @@ select create_distributed_table('collections.procedure', 'customer_id', colocate
 select create_distributed_table('collections.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.print_job', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('governance.resolution', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('ledger.bank_purpose', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.journal_number', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.posting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('ledger.reconciled_cash', 'customer_id', colocate_with => 'identity.customer');
@@ -261,8 +264,10 @@ select create_distributed_table('receivables.owner_merge_row', 'customer_id', co
 select create_distributed_table('receivables.scanline_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.feed_account', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_posting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.ignored_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('collections.collection_case', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter', 'customer_id', colocate_with => 'identity.customer');
@@ -295,6 +300,7 @@ select create_distributed_table('receivables.misc_receipt_revision', 'customer_i
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('banking.feed_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_item', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.match_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('collections.case_event', 'customer_id', colocate_with => 'identity.customer');
@@ -329,6 +335,7 @@ select create_distributed_table('receivables.application', 'customer_id', coloca
 select create_distributed_table('receivables.coupon_order', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.debit_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit_deduction', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.legacy_ach_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');

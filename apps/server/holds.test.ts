@@ -49,6 +49,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Lockbox.importLockbox': { asks: 'LOCKBOX', in: 'receivables/lockbox/lockbox.store.ts' },
   'Lockbox.postLockbox': { asks: 'LOCKBOX', in: 'receivables/lockbox/lockbox.store.ts' },
   'Draws.postDraw': { asks: 'AUTOPAY', in: 'receivables/direct-debit/draw.store.ts' },
+  'LegacyAch.importLegacyAch': { asks: 'PAYMENT', in: 'receivables/legacy-ach/legacy-ach.store.ts' },
   'Draws.settleDraw': { why: 'The money was taken before.' },
   'Draws.postReturns': { why: 'The bank took the money back; the fee follows the packs.' },
   'Statements.startStatements': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },

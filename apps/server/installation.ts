@@ -43,6 +43,7 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
       { name: 'Trusted proxies', value: settings.trustedProxies.join(', ') || 'none' },
       { name: 'Site map', value: orNone(siteMapUrl === null ? null : withoutPassword(siteMapUrl)) },
       { name: 'Mail houses', value: Object.keys(settings.exchanges).join(', ') || 'none' },
+      { name: 'Bank feeds', value: Object.values(settings.feeds).map(withoutPassword).join(', ') || 'none' },
       { name: 'Map tiles', value: settings.mapTiles ? settings.mapTiles.credit : 'none' },
       { name: 'Traces', value: orNone(tracesUrl === null ? null : withoutPassword(tracesUrl)) },
       { name: 'Log level', value: settings.logLevel },

@@ -82,7 +82,7 @@ async function run(settings: Settings): Promise<void> {
     publicUrl: settings.publicUrl,
     environment: settings.environment,
     isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',
-    exchanges: settings.exchanges,
+    exchanges: { ...settings.exchanges, ...settings.feeds },
     ...(settings.siteMapUrl ? { siteMapUrl: settings.siteMapUrl } : {}),
     ...(settings.mapTiles ? { mapTiles: findTiles(settings.mapTiles) } : {}),
     loopbackOnly: settings.loopbackOnly,

@@ -3,8 +3,14 @@
 
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationRoutes } from '../../modules/automation/automation.server.ts';
-import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingNeighbors, bankingRecords, bankingRoutes } from '../../modules/banking/banking.server.ts';
+import {
+  bankingScreens,
+  bankLogScreens,
+  feedScreens,
+  fundTransferScreens,
+  unclearedScreens,
+} from '../../modules/banking/banking.contract.ts';
+import { bankingNeighbors, bankingRecords, bankingRoutes, feedJobs } from '../../modules/banking/banking.server.ts';
 import { collectionScreens } from '../../modules/collections/collections.contract.ts';
 import { collectionRecords, collectionRoutes } from '../../modules/collections/collections.server.ts';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
@@ -114,6 +120,7 @@ import {
   heldDepositScreens,
   importedChargeScreens,
   interestScreens,
+  legacyAchScreens,
   lockboxScreens,
   lockboxSettingScreens,
   miscReceiptScreens,
@@ -280,6 +287,7 @@ export const allScreens: readonly Screen[] = [
   lockboxSettingScreens,
   shareScreens,
   specialScreens,
+  legacyAchScreens,
   paymentHistoryScreens,
   policyReplayScreens,
   statementExportScreens,
@@ -295,6 +303,8 @@ export const allScreens: readonly Screen[] = [
   bankingScreens,
   fundTransferScreens,
   bankLogScreens,
+  feedScreens,
+  unclearedScreens,
   costItemScreens,
   requestCodeScreens,
   requestScreens,
@@ -324,6 +334,7 @@ export const allJobs: readonly JobDefinition[] = [
   ...correspondenceJobs([receivablesMerge, violationMerge]),
   statementsJob,
   ...payablesJobs,
+  ...feedJobs,
   couponsJob,
   ...maintenanceJobs,
   packetJob,

@@ -41,6 +41,7 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   'DepositRefund.refundDeposit': { batch: 'deposit-refund' },
   'Disclosure.deliverDisclosure': 'Disclosure.withdrawDisclosure',
   'Draws.postDraw': { batch: 'DIRECT_DEBIT' },
+  'LegacyAch.importLegacyAch': { batch: 'DIRECT_DEBIT' },
   // What a bank returned stays returned; the payment is presented again or drawn next time.
   'Draws.postReturns': 'Draws.decideReturn',
   'Draws.settleDraw': { batch: 'DEBIT_SETTLEMENT' },

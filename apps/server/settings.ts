@@ -65,6 +65,8 @@ const environment = z.object({
   SITE_MAP_URL: url(['http:', 'https:']).optional(),
   SOUTH_DATA_URL: url(['file:', 'http:', 'https:']).optional(),
   MAIL_DROP_URL: url(['file:']).optional(),
+  BANK_FEED_URL: url(['http:', 'https:']).optional(),
+  BANK_DROP_URL: url(['file:', 'http:', 'https:']).optional(),
   MAP_TILES: z.string().min(1).optional(),
   MAP_CREDIT: z.string().min(1).max(200).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -109,6 +111,8 @@ export interface Settings {
   siteMapUrl: string | null;
   /** Where mail houses are reached, by name. */
   exchanges: Readonly<Record<string, string>>;
+  /** Where banks are read, by name: an aggregator, and the files banks leave. */
+  feeds: Readonly<Record<string, string>>;
   /** The folder of map tiles, and who is named as their maker; null for none. */
   mapTiles: { folder: string; credit: string } | null;
   tracesUrl: string | null;
@@ -186,6 +190,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     exchanges: {
       ...(e.SOUTH_DATA_URL === undefined ? {} : { SOUTH_DATA: e.SOUTH_DATA_URL }),
       ...(e.MAIL_DROP_URL === undefined ? {} : { DROP_FOLDER: e.MAIL_DROP_URL }),
+    },
+    feeds: {
+      ...(e.BANK_FEED_URL === undefined ? {} : { BANK_FEED: e.BANK_FEED_URL }),
+      ...(e.BANK_DROP_URL === undefined ? {} : { BANK_DROP: e.BANK_DROP_URL }),
     },
     mapTiles: e.MAP_TILES && e.MAP_CREDIT ? { folder: resolve(e.MAP_TILES), credit: e.MAP_CREDIT } : null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

@@ -57,6 +57,7 @@ import { inviteOwners } from './sample/owners.ts';
 import type { Player } from './sample/player.ts';
 import { declareBoardInterest } from './tenancy-board.testing.ts';
 import { drawFromOwner } from './tenancy-draws.testing.ts';
+import { leaveLineOut } from './tenancy-feeds.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
@@ -338,6 +339,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await holdDeposit(player, communityId);
   await drawFromOwner(player, communityId);
   await declareBoardInterest(player, communityId);
+  await leaveLineOut(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

@@ -16,6 +16,7 @@ import { addCodes, setUpAssociation } from './sample/association.ts';
 import { mapleCourtFacts, playMapleCourt } from './sample/maple-court.ts';
 import { inProcess, Player } from './sample/player.ts';
 import { addTheRest } from './tenancy-acts.testing.ts';
+import { feedBank } from './tenancy-feeds.testing.ts';
 
 const password = 'correct horse';
 const sampleText = (name: string) => readFileSync(new URL(`sample/${name}`, import.meta.url), 'utf8');
@@ -155,6 +156,9 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   reconciliationId: { table: 'banking.reconciliation', key: 'reconciliation_id' },
   bankLineId: { table: 'banking.bank_line', key: 'bank_line_id' },
   fundTransferId: { table: 'banking.fund_transfer', key: 'fund_transfer_id' },
+  feedConnectionId: { table: 'banking.feed_connection', key: 'feed_connection_id' },
+  feedAccountId: { table: 'banking.feed_account', key: 'feed_account_id' },
+  feedItemId: { table: 'banking.feed_item', key: 'feed_item_id' },
   matchId: { table: 'banking.match', key: 'match_id', community: false },
   templateId: { table: 'correspondence.template', key: 'template_id', community: false },
   letterBatchId: { table: 'correspondence.letter_batch', key: 'letter_batch_id' },
@@ -248,6 +252,7 @@ async function place(server: TestServer, customerId: string, idPrefix: string, m
     select u.customer_id, ${communityId}::bigint, min(u.user_id), '2026-02-01T00:00:00Z'::timestamptz, 'lateFee', 'chargeLateFee', '2026-02-01'::date, 'warn', 'Late fee', '{}'
     from identity.app_user u where u.customer_id = ${customerId} group by u.customer_id`.execute(server.db.asMigrator);
   await letOwnerIn(server, customerId, communityId);
+  await feedBank(server, customerId, communityId);
   return { customerId, communityId, ids: await gatherIds(server, customerId, communityId) };
 }
 

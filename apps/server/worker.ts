@@ -1,6 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
+import { readBanksEverywhere } from '../../modules/banking/banking.server.ts';
 import {
   readHousesEverywhere,
   readIncomingMail,
@@ -60,7 +61,7 @@ const services = {
   ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
   ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
   publicUrl: settings.publicUrl,
-  exchanges: settings.exchanges,
+  exchanges: { ...settings.exchanges, ...settings.feeds },
   loopbackOnly: settings.loopbackOnly,
 };
 
@@ -106,6 +107,7 @@ const repeating = keepRounds('Adding tasks that repeat', 60_000, () => repeatTas
 const lettering = keepRounds('Sending letters whose day has come', 300_000, () => sendDueBatchesEverywhere(services), log);
 const texting = keepRounds('Sending texts whose hour has come', 300_000, () => sendWaitingTextsEverywhere(services), log);
 const housing = keepRounds('Reading answers of mail houses', 60_000, () => readHousesEverywhere(services), log);
+const banking = keepRounds('Reading banks', 60_000, () => readBanksEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -123,6 +125,7 @@ await repeating.stop();
 await lettering.stop();
 await texting.stop();
 await housing.stop();
+await banking.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();

@@ -3,8 +3,14 @@
 import type { ComponentType } from 'react';
 import { automationScreens } from '../../modules/automation/automation.contract.ts';
 import { automationPages } from '../../modules/automation/automation.web.tsx';
-import { bankingScreens, bankLogScreens, fundTransferScreens } from '../../modules/banking/banking.contract.ts';
-import { bankingPages, bankLogPages, fundTransferPages } from '../../modules/banking/banking.web.tsx';
+import {
+  bankingScreens,
+  bankLogScreens,
+  feedScreens,
+  fundTransferScreens,
+  unclearedScreens,
+} from '../../modules/banking/banking.contract.ts';
+import { bankingPages, bankLogPages, feedPages, fundTransferPages, unclearedPages } from '../../modules/banking/banking.web.tsx';
 import { collectionScreens } from '../../modules/collections/collections.contract.ts';
 import { collectionPages } from '../../modules/collections/collections.web.tsx';
 import { communitiesScreens } from '../../modules/communities/communities.contract.ts';
@@ -133,6 +139,7 @@ import {
   heldDepositScreens,
   importedChargeScreens,
   interestScreens,
+  legacyAchScreens,
   lockboxScreens,
   lockboxSettingScreens,
   miscReceiptScreens,
@@ -159,6 +166,7 @@ import {
   heldDepositPages,
   importedChargePages,
   interestPages,
+  legacyAchPages,
   lockboxPages,
   lockboxSettingPages,
   miscReceiptPages,
@@ -249,6 +257,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(heldDepositScreens, heldDepositPages),
   ...join(miscReceiptScreens, miscReceiptPages),
   ...join(directDebitScreens, directDebitPages),
+  ...join(legacyAchScreens, legacyAchPages),
   ...join(receiptScreens, receiptPages),
   ...join(codeScreens, codePages),
   ...join(lockboxScreens, lockboxPages),
@@ -274,6 +283,8 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(bankingScreens, bankingPages),
   ...join(fundTransferScreens, fundTransferPages),
   ...join(bankLogScreens, bankLogPages),
+  ...join(feedScreens, feedPages),
+  ...join(unclearedScreens, unclearedPages),
   ...join(costItemScreens, costItemPages),
   ...join(requestCodeScreens, requestCodePages),
   ...join(requestScreens, requestPages),

@@ -23,8 +23,10 @@ import {
 import { postingRefusals } from '../ledger/ledger.contract.ts';
 import { csvMapping } from './formats/csv-mapping.contract.ts';
 
+export { feedScreens } from './feeds/feed.contract.ts';
 export { bankLogScreens } from './logs/bank-log.contract.ts';
 export { fundTransferKinds, fundTransferScreens, fundTransfers } from './transfers/transfer.contract.ts';
+export { unclearedLineList, unclearedLines, unclearedScreens } from './uncleared/uncleared.contract.ts';
 
 const read = needs('bankmaintain', 1);
 const enter = needs('bankmaintain', 2);

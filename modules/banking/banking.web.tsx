@@ -2,8 +2,10 @@
 import { recordPages } from '../../packages/pages/record-pages.tsx';
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { bankingScreens } from './banking.contract.ts';
+import type { feedScreens } from './feeds/feed.contract.ts';
 import type { bankLogScreens } from './logs/bank-log.contract.ts';
 import type { fundTransferScreens } from './transfers/transfer.contract.ts';
+import type { unclearedScreens } from './uncleared/uncleared.contract.ts';
 
 export const bankingPages = {
   'bank-reconciliation': () => import('./reconciliation/screens/bank-reconciliation.screen.tsx'),
@@ -15,6 +17,17 @@ export const bankLogPages = {
   'bank-logs': () => import('./logs/screens/bank-logs.screen.tsx'),
   'bank-log-lockbox': () => import('./logs/screens/bank-log-lockbox.screen.tsx'),
 } satisfies Pages<typeof bankLogScreens>;
+
+export const feedPages = {
+  'bank-aggregator-match': () => import('./feeds/screens/bank-aggregator-match.screen.tsx'),
+  'community-bank-settings': () => import('./feeds/screens/community-bank-settings.screen.tsx'),
+  'smart-banking-admin': () => import('./feeds/screens/smart-banking-admin.screen.tsx'),
+} satisfies Pages<typeof feedScreens>;
+
+export const unclearedPages = {
+  'bank-uncleared-transactions': () => import('./uncleared/screens/bank-uncleared-transactions.screen.tsx'),
+  'transaction-ar-uncleared-bank': () => import('./uncleared/screens/transaction-ar-uncleared-bank.screen.tsx'),
+} satisfies Pages<typeof unclearedScreens>;
 
 export const fundTransferPages = {
   'funds-transfers-pending': () => import('./transfers/screens/funds-transfers-pending.screen.tsx'),

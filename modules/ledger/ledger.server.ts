@@ -68,6 +68,7 @@ export { changePeriodIn } from './accounting.handlers.ts';
 export { listYears } from './accounting.store.ts';
 export { balancesAsOf } from './balance.store.ts';
 export { findRemitLines, listBankAccountRows } from './bank-account/bank-account.store.ts';
+export { type BankPurpose, lastUnlessFor, listBankPurposes, saveBankPurposes } from './bank-account/bank-purpose.store.ts';
 export { setLastCheckNumber } from './bank-account/check-number.store.ts';
 export { type Books, booksCache, booksOf, periodIn, withReportBooks } from './books.store.ts';
 export { listCountingAmounts } from './budgets/budget.store.ts';

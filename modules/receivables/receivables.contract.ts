@@ -16,6 +16,7 @@ export { depositRefusals, heldDepositScreens, heldDeposits } from './deposits-he
 export { directDebitScreens, draws } from './direct-debit/draw.contract.ts';
 export { ownerPayments } from './direct-debit/owner-payment.contract.ts';
 export { interest, interestScreens } from './interest/interest.contract.ts';
+export { legacyAchScreens } from './legacy-ach/legacy-ach.contract.ts';
 export { type ExceptionReason, lockbox } from './lockbox/lockbox.contract.ts';
 export { lockboxScreens } from './lockbox/lockbox-screens.contract.ts';
 export { lockboxSettingScreens, lockboxSettings } from './lockbox-settings/lockbox-setting.contract.ts';

@@ -19,6 +19,8 @@ import { heldDepositHandlers } from './deposits-held/held-deposit.handlers.ts';
 import { drawHandlers } from './direct-debit/draw.handlers.ts';
 import { ownerPaymentHandlers } from './direct-debit/owner-payment.handlers.ts';
 import { interestHandlers } from './interest/interest.handlers.ts';
+import { legacyAch } from './legacy-ach/legacy-ach.contract.ts';
+import { legacyAchHandlers } from './legacy-ach/legacy-ach.handlers.ts';
 import { lockboxHandlers } from './lockbox/lockbox.handlers.ts';
 import { lockboxSettingHandlers } from './lockbox-settings/lockbox-setting.handlers.ts';
 import { miscReceiptHandlers, miscReceiptRecords } from './misc-receipts/misc-receipt.handlers.ts';
@@ -138,6 +140,7 @@ export const receivablesRoutes: Route[] = [
   ...routes(paymentHistories, paymentHistoryHandlers),
   ...routes(ownerPayments, ownerPaymentHandlers),
   ...routes(draws, drawHandlers),
+  ...routes(legacyAch, legacyAchHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),

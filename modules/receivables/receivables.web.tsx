@@ -15,6 +15,7 @@ import type {
   heldDepositScreens,
   importedChargeScreens,
   interestScreens,
+  legacyAchScreens,
   lockboxScreens,
   lockboxSettingScreens,
   miscReceiptScreens,
@@ -175,3 +176,7 @@ export const directDebitPages = {
   'direct-debits-on-hold': () => import('./direct-debit/screens/direct-debits-on-hold.screen.tsx'),
   'backout-payment-direct-debit': () => import('./direct-debit/screens/backout-payment-direct-debit.screen.tsx'),
 } satisfies Pages<typeof directDebitScreens>;
+
+export const legacyAchPages = {
+  'legacy-ach-import': () => import('./legacy-ach/screens/legacy-ach-import.screen.tsx'),
+} satisfies Pages<typeof legacyAchScreens>;

@@ -88,7 +88,11 @@ export interface ScheduledWork {
  * The surroundings of a call that a turn makes as its person: within its transaction, by what they hold at
  * this moment. What the call records goes nowhere: the turn has an audit event of its own.
  */
-export function asPerson<I>(tx: Tx, { person, services, now, scheduleId, scheduledDate }: ScheduledTurn, input: I): Context<I> {
+export function asPerson<I>(
+  tx: Tx,
+  { person, services, now, scheduleId, scheduledDate }: Pick<ScheduledTurn, 'person' | 'services' | 'now' | 'scheduleId' | 'scheduledDate'>,
+  input: I,
+): Context<I> {
   const { userId, name, held, communities } = person;
   return {
     input,

@@ -241,6 +241,7 @@ export async function listUnmatchedLines(
     select l.line_on as date, l.description, coalesce(nullif(l.customer_reference, ''), l.bank_reference) as reference, l.amount_cents
     from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = ${bankAccountId} and l.line_on <= ${upTo}
       and not exists (select 1 from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)
+      and not exists (select 1 from banking.ignored_line g where g.customer_id = ${tx.customerId} and g.bank_line_id = l.bank_line_id)
     order by l.line_on, l.bank_line_id`.execute(tx.db);
   return found.rows;
 }

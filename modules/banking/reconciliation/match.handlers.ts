@@ -8,7 +8,7 @@ import { assert, type LocalDate, notFound, sumCents } from '../../../packages/ke
 import { openBatch, reverseEntries } from '../../ledger/ledger.server.ts';
 import { type banking, bankingRefusals } from '../banking.contract.ts';
 import { bankItemSources } from './bank-item.rules.ts';
-import { type BankLine, type BookItem, matchedByHand, suggestMatches, tickedItems } from './match.rules.ts';
+import { type BankLine, type BookItem, certainMatches, matchedByHand, suggestMatches, tickedItems } from './match.rules.ts';
 import {
   deleteMatches,
   findMatches,
@@ -87,6 +87,17 @@ async function takeApart(context: Context<One>, loaded: Loaded, matchIds: readon
   const recorded = matches.flatMap(({ recordedIds }) => recordedIds);
   if (recorded.length > 0) await unrecord(context, loaded, recorded);
   context.record({ entityId: reconciliationId, before: { matches } });
+}
+
+/** Accepts what leaves no doubt in a reconciliation under way; answers how many matches were made. */
+export async function acceptCertain(context: Context<One>): Promise<number> {
+  const loaded = await loadOpen(context);
+  const { row, place } = loaded;
+  const lines = await listFreeLines(context.tx, row.bankAccountId, row.statementDate);
+  const items = await listFreeItems(context.tx, place, row.statementDate);
+  const drafts = certainMatches(lines, items).map((one) => ({ ...one, clearedOn: clearedOn(one.lines, one.items, row.statementDate) }));
+  if (drafts.length === 0) return 0;
+  return (await bind(context.tx, frameOf(context, loaded), drafts))?.length ?? 0;
 }
 
 export const matchHandlers: Pick<

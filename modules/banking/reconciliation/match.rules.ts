@@ -240,6 +240,20 @@ export function suggestMatches<L extends BankLine, I extends BookItem>(lines: re
 }
 
 /**
+ * The suggestions that leave no doubt: one line and one item, and nothing else on either side of that amount.
+ * Between equals a person chooses. Source: field-2026.md 9.
+ */
+export function certainMatches<L extends BankLine, I extends BookItem>(lines: readonly L[], items: readonly I[]): Suggestion<L, I>[] {
+  const lineCount = byAmount(lines);
+  const itemCount = byAmount(items);
+  return suggestMatches(lines, items).suggestions.filter((one) => {
+    const [line, ...others] = one.lines;
+    if (!line || others.length > 0 || one.items.length !== 1) return false;
+    return lineCount.get(line.amount)?.length === 1 && itemCount.get(line.amount)?.length === 1;
+  });
+}
+
+/**
  * Refuses a match by hand whose sums differ (`sumsDiffer`), and one of nothing or of a single side that does
  * not cancel out. Items alone, of any sum, are accepted while no line of the statement was imported: that is
  * the statement on paper. Returns the words kept as its reason.

@@ -28,6 +28,7 @@ export async function listFreeLines(tx: Tx, bankAccountId: string, upTo: LocalDa
   const found = await sql<LineRow>`select ${lineColumns} from banking.bank_line l
     where l.customer_id = ${tx.customerId} and l.bank_account_id = ${bankAccountId} and l.line_on <= ${upTo}
       and l.bank_line_id not in (select m.bank_line_id from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_account_id = ${bankAccountId})
+      and l.bank_line_id not in (select g.bank_line_id from banking.ignored_line g where g.customer_id = ${tx.customerId} and g.bank_account_id = ${bankAccountId})
     order by l.line_on, l.bank_line_id`.execute(tx.db);
   return found.rows.map(toLine);
 }
@@ -102,14 +103,15 @@ export async function listFreeOpenings(tx: Tx, place: Place, upTo: LocalDate): P
   return found.rows.map((row) => ({ itemKey: row.itemKey, amount: row.amount_cents }));
 }
 
-/** A bank line of an account and whether a match holds it. */
+/** A bank line of an account and whether a match holds it, or it is left out of matching. */
 export async function findLine(
   tx: Tx,
   bankAccountId: string,
   bankLineId: string,
 ): Promise<{ line: BankLine; isMatched: boolean } | undefined> {
   const found = await sql<LineRow & { isMatched: boolean }>`select ${lineColumns},
-      exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id) as "isMatched"
+      exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)
+        or exists (select from banking.ignored_line g where g.customer_id = ${tx.customerId} and g.bank_line_id = l.bank_line_id) as "isMatched"
     from banking.bank_line l
     where l.customer_id = ${tx.customerId} and l.bank_account_id = ${bankAccountId} and l.bank_line_id = ${bankLineId}`.execute(tx.db);
   return found.rows.map(({ isMatched, ...row }) => ({ line: toLine(row), isMatched }))[0];

@@ -176,7 +176,8 @@ export async function listWork(tx: Tx, communityId: string): Promise<AccountWork
   const found = await sql<AccountWork>`
     select b.bank_account_id as "bankAccountId", s.statement_on as "statementDate", s.closing_cents,
       (select count(*)::int from banking.bank_line l where l.customer_id = ${tx.customerId} and l.bank_account_id = b.bank_account_id
-        and not exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)) as "unmatchedLines"
+        and not exists (select from banking.match_line m where m.customer_id = ${tx.customerId} and m.bank_line_id = l.bank_line_id)
+        and not exists (select from banking.ignored_line g where g.customer_id = ${tx.customerId} and g.bank_line_id = l.bank_line_id)) as "unmatchedLines"
     from ledger.bank_account b
     left join lateral (
       select s.statement_on, s.closing_cents from banking.bank_statement s

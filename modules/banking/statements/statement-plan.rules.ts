@@ -101,14 +101,24 @@ function settleRow(row: Row, line: StatedLine): void {
   row.interimDate = null;
 }
 
+/** Money in or out of no named kind: a feed knows no more, the statement says which it was. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['399', '699', '475']);
+
 /**
  * Settles interim lines of other words with the lines of the final statement: the same amount and type of the
- * day are one movement.
+ * day are one movement. A line of a feed has a plain type, and is settled on its own day by a statement over
+ * several.
  */
-function settle(work: Work, lines: readonly StatedLine[], interim: Row[]): void {
-  const byLike = Map.groupBy(interim, ({ line }) => `${line.amount} ${line.typeCode}`);
+function settle(work: Work, lines: readonly StatedLine[], statementDate: LocalDate): void {
+  const byLike = Map.groupBy(work.rows.values(), ({ line }) => line.amount);
+  const fits = (row: Row, line: StatedLine) =>
+    row.interimDate !== null &&
+    (row.interimDate === statementDate || row.line.lineDate === line.lineDate) &&
+    (row.line.typeCode === line.typeCode || PLAIN_TYPES.has(row.line.typeCode));
   for (const line of lines) {
-    const candidates = byLike.get(`${line.amount} ${line.typeCode}`)?.filter((row) => row.interimDate !== null) ?? [];
+    const candidates = (byLike.get(line.amount) ?? [])
+      .filter((row) => fits(row, line))
+      .toSorted((a, b) => Number(b.line.typeCode === line.typeCode) - Number(a.line.typeCode === line.typeCode));
     const row = candidates.find((one) => one.line.description === line.description) ?? candidates[0];
     if (!row) {
       add(work, line, null);
@@ -132,7 +142,7 @@ function takeFinal(work: Work, statementDate: LocalDate, days: readonly StatedDa
     if (row && row.interimDate !== null) settleRow(row, line);
     if (!isKnown(work, line)) unknown.push(line);
   }
-  settle(work, unknown, interim);
+  settle(work, unknown, statementDate);
   for (const row of interim.filter(({ interimDate }) => interimDate !== null)) {
     const fate = row.isMatched ? 'It is matched and stays; look at it' : 'It was removed';
     const message = `The interim line ${namedLine(row.line)} is not in the final statement of ${formatDate(statementDate)}. ${fate}.`;

@@ -91,7 +91,9 @@ export function stateFile(
   return { contentHash, ...stateStatement(parsed, today, order) };
 }
 
-const readInThread = ({ file }: Pick<ImportInput, 'file'>, thread: Thread) => thread.keep(threadWork(readStatement, import.meta.url), file);
+/** Reads the file of an import in a thread. */
+export const readInThread = ({ file }: Pick<ImportInput, 'file'>, thread: Thread) =>
+  thread.keep(threadWork(readStatement, import.meta.url), file);
 
 function masked(accountNumber: string): string {
   return `••••${accountNumber.replaceAll(/[^A-Za-z0-9]/g, '').slice(-4)}`;

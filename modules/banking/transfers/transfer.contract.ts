@@ -138,7 +138,12 @@ export const fundTransfers = defineEndpoints('FundTransfer', {
     summary: 'The bank accounts of a community with their funds and balances, and the loans between funds that are not repaid.',
     permission: read,
     input: z.object({ communityId: id }),
-    output: z.object({ bankAccounts: z.array(account.extend({ balance: moneyOut })), loans: z.array(loan) }),
+    output: z.object({
+      bankAccounts: z.array(account.extend({ balance: moneyOut })),
+      /** The account reserves are kept on, as the community set it. */
+      reserveId: id.nullable(),
+      loans: z.array(loan),
+    }),
   }),
   listDueEntries: query({
     summary: 'What the fund of one bank account paid for the fund of another and was not repaid, entry by entry, and what is due in all.',

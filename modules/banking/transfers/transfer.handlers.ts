@@ -7,7 +7,7 @@ import { previewed } from '../../../packages/http/previewed.ts';
 import type { RecordSource } from '../../../packages/http/record-source.ts';
 import { formatMoney, invalid, type LocalDate, notFound, sumCents } from '../../../packages/kernel/kernel.ts';
 import { todayOf } from '../../communities/communities.server.ts';
-import { balancesAsOf, booksOf, type EntryDraft } from '../../ledger/ledger.server.ts';
+import { balancesAsOf, booksOf, type EntryDraft, listBankPurposes } from '../../ledger/ledger.server.ts';
 import { entryView } from '../../receivables/receivables.server.ts';
 import { fundTransferKinds, fundTransfers, transferRefusals } from './transfer.contract.ts';
 import { arriveLines, daysOf, refuseApproval, refuseState, sendLines, type TransferFacts } from './transfer.rules.ts';
@@ -206,14 +206,16 @@ async function transferView(context: Context<HandlerInput<typeof fundTransfers.g
 const documentHandlers: Omit<Handlers<typeof fundTransfers>, keyof typeof postingHandlers> = {
   async getTransferChoices({ tx, input: { communityId }, now }) {
     const today = await todayOf(tx, communityId, now);
-    const [ends, balances, loans] = await Promise.all([
+    const [ends, balances, loans, purposes] = await Promise.all([
       listBankEnds(tx, communityId),
       balancesAsOf(tx, communityId, today),
       listLoans(tx, communityId, null, null),
+      listBankPurposes(tx, communityId),
     ]);
     const held = (accountId: string) => sumCents(balances.filter((row) => row.accountId === accountId).map((row) => row.balance_cents));
     return {
       bankAccounts: ends.map((end) => ({ ...accountOut(end), balance: held(end.cashAccountId) })),
+      reserveId: purposes.get('RESERVE') ?? null,
       loans: loans.filter((loan) => openOf(loan) > 0n).map(loanOut),
     };
   },

@@ -270,9 +270,14 @@ export default function BankAccountScreen({ bankAccountId, startInEdit = false }
       canEdit={bankAccountId === null || mayEdit}
       actions={
         bankAccountId !== null && (
-          <ScreenLink to="misc-cash-receipt-add" search={{ bank: bankAccountId }} className="btn">
-            Add misc receipt
-          </ScreenLink>
+          <>
+            <ScreenLink to="bank-aggregator-match" className="btn">
+              Bank feeds
+            </ScreenLink>
+            <ScreenLink to="misc-cash-receipt-add" search={{ bank: bankAccountId }} className="btn">
+              Add misc receipt
+            </ScreenLink>
+          </>
         )
       }
       record={bankAccountId === null ? null : { kind: 'bank account', id: bankAccountId, communityId }}

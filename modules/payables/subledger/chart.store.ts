@@ -2,6 +2,7 @@
 // are drawn on.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents } from '../../../packages/kernel/kernel.ts';
+import { lastUnlessFor } from '../../ledger/ledger.server.ts';
 
 export interface ChartAccount {
   accountId: string;
@@ -54,7 +55,7 @@ const drawn = (
 /** The bank accounts of a community, the primary one first. */
 export async function loadBankAccounts(tx: Tx, communityId: string): Promise<DrawnAccount[]> {
   const found = await sql<DrawnAccount>`select ${drawn(tx)} from ledger.bank_account b
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.name`.execute(tx.db);
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by ${lastUnlessFor(tx, 'PAYABLES')}, b.is_primary desc, b.name`.execute(tx.db);
   return found.rows;
 }
 

@@ -3,6 +3,7 @@ import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts'
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { isHeld } from '../../communities/communities.server.ts';
 import type { MailOrderState } from '../../correspondence/correspondence.contract.ts';
+import { lastUnlessFor } from '../../ledger/ledger.server.ts';
 import type { BookType } from './coupon.contract.ts';
 import type { Coupon, CouponOwner, DueAssignment, PlannedBook } from './coupon.rules.ts';
 import type { KeptBook } from './coupon-sheet.rules.ts';
@@ -88,7 +89,7 @@ export async function listCouponBanks(
     select b.bank_account_id as "bankAccountId", b.name, s.bank_account_id is not null as "hasScanline", s.approved_on as "approvedDate"
     from ledger.bank_account b
     left join receivables.scanline_setting s on s.customer_id = ${tx.customerId} and s.bank_account_id = b.bank_account_id
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.name, b.bank_account_id`.execute(
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by ${lastUnlessFor(tx, 'LOCKBOX')}, b.is_primary desc, b.name, b.bank_account_id`.execute(
     tx.db,
   );
   return found.rows;

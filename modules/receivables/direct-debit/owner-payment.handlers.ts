@@ -99,7 +99,7 @@ export const ownerPaymentHandlers: Handlers<typeof ownerPayments> = {
     const { cashAccountId: _cash, bankName: _name, bankRouting: _routing, returnFee_cents = null, ...setting } = found ?? {};
     return {
       setting: found ? { ...found, ...setting, returnFee: returnFee_cents } : null,
-      bankAccounts: (await loadBankAccounts(tx, communityId)).map(({ bankAccountId, name }) => ({ bankAccountId, name })),
+      bankAccounts: (await loadBankAccounts(tx, communityId, 'AUTOPAY')).map(({ bankAccountId, name }) => ({ bankAccountId, name })),
       clearingAccounts: (await clearingAccounts(tx, communityId)).map(({ accountId, number, name }) => ({ accountId, number, name })),
       codes: codes.map(({ chargeCodeId: codeId, alias, name }) => ({ codeId, alias, name })),
     };

@@ -1,6 +1,7 @@
 // The SQL of receipts: bank accounts they go to, deposits, the receipts themselves and lists of them.
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { type BankPurpose, lastUnlessFor } from '../../ledger/ledger.server.ts';
 import type { ActFrame } from '../subledger/subledger.store.ts';
 
 export interface BankAccountFacts {
@@ -12,12 +13,12 @@ export interface BankAccountFacts {
   cashAccountId: string;
 }
 
-/** The bank accounts of a community, the primary one first. */
-export async function loadBankAccounts(tx: Tx, communityId: string): Promise<BankAccountFacts[]> {
+/** The bank accounts of a community, the one of a purpose and then the primary one first. */
+export async function loadBankAccounts(tx: Tx, communityId: string, purpose?: BankPurpose): Promise<BankAccountFacts[]> {
   const found = await sql<BankAccountFacts>`
     select b.bank_account_id as "bankAccountId", b.name, b.account_last4 as last4, f.name as "fundName", b.is_primary as "isPrimary", b.account_id as "cashAccountId"
     from ledger.bank_account b join ledger.fund f on f.customer_id = ${tx.customerId} and f.fund_id = b.fund_id
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by b.is_primary desc, b.bank_account_id`.execute(
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by ${purpose ? sql`${lastUnlessFor(tx, purpose)},` : sql``} b.is_primary desc, b.bank_account_id`.execute(
     tx.db,
   );
   return found.rows;

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
 import { formatDay, formatMoney, localDate } from '../../../../packages/kernel/kernel.ts';
+import { ScreenLink } from '../../../../packages/pages/shell.tsx';
 import { centsOf, KeyHints, LinkButton, type MatchLine, type MatchRow, type MatchSection } from '../../../../packages/ui/ui.ts';
 import type { banking } from '../../banking.contract.ts';
 
@@ -89,11 +90,22 @@ function labelOf({ misread, amount }: Line): string {
   return misread ? `Record difference ${size(misread.difference)}` : `Record ${size(amount)}`;
 }
 
+/** A line that opens what it is and what it may be. */
+const lineLink = (line: Line): readonly MatchLine[] => {
+  const { bankLineId, lineDate, amount, description, typeTitle, typeCode } = line;
+  const text = (
+    <ScreenLink to="transaction-ar-uncleared-bank" params={{ bankLineId }}>
+      {description || typeTitle || `Type ${typeCode}`}
+    </ScreenLink>
+  );
+  return [{ key: bankLineId, date: shortDate(lineDate), text, amount }];
+};
+
 function statementRows(view: View, acts: RowActs): MatchRow[] {
   const { record } = acts;
   return view.onlyOnStatement.map((line) => ({
     key: `l:${line.bankLineId}`,
-    left: bankLines([line], ''),
+    left: lineLink(line),
     reason: reasonOf(line),
     right: 'Not in the books yet',
     ...((line.record || line.misread) && record ? { act: { label: labelOf(line), run: () => record(line) } } : {}),

@@ -88,7 +88,7 @@ function useTransferDraft(choices: Choices, transfer: Transfer | null) {
     return {
       kind: 'CONTRIBUTION',
       fromBankAccountId: from,
-      toBankAccountId: '',
+      toBankAccountId: choices.reserveId !== null && choices.reserveId !== from ? choices.reserveId : '',
       amount: '',
       plannedDate: today,
       memo: '',

@@ -23,6 +23,7 @@ const choices = fake(fundTransfers.getTransferChoices, () => ({
     { ...operating, balance: money('10000.00') },
     { ...reserve, balance: money('900.00') },
   ],
+  reserveId: null,
   loans: [],
 }));
 const preview = fake(fundTransfers.previewTransfer, ({ amount }) => ({

@@ -16,7 +16,7 @@ export function SettingDialog({ of, onClose }: { of: DebitSetting; onClose(): vo
   const save = useCommand(ownerPayments.saveDebitSetting);
   const { setting } = of;
   const [form, setForm] = useState({
-    bankAccountId: setting?.bankAccountId ?? (of.bankAccounts.length === 1 ? (of.bankAccounts[0]?.bankAccountId ?? '') : ''),
+    bankAccountId: setting?.bankAccountId ?? of.bankAccounts[0]?.bankAccountId ?? '',
     clearingAccountId: setting?.clearingAccountId ?? '',
     companyId: setting?.companyId ?? '',
     companyName: setting?.companyName ?? '',
