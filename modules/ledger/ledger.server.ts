@@ -106,6 +106,7 @@ export {
   previewEntries,
   type Ready,
   readyToPost,
+  reconciledRefusalAt,
   reverseEntries,
   setBatchState,
   takeUnposted,

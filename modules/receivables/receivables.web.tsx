@@ -20,6 +20,7 @@ import type {
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
+  platformScreens,
   policyReplayScreens,
   receiptScreens,
   shareScreens,
@@ -175,3 +176,11 @@ export const directDebitPages = {
   'direct-debits-on-hold': () => import('./direct-debit/screens/direct-debits-on-hold.screen.tsx'),
   'backout-payment-direct-debit': () => import('./direct-debit/screens/backout-payment-direct-debit.screen.tsx'),
 } satisfies Pages<typeof directDebitScreens>;
+
+export const platformPages = {
+  'ar-payments-dashboard': () => import('./platform/screens/ar-payments-dashboard.screen.tsx'),
+  'payments-platform': () => import('./platform/screens/payments-platform.screen.tsx'),
+  'payments-platform-transactions': () => import('./platform/screens/payments-platform-transactions.screen.tsx'),
+  'payments-platform-wizard': () => import('./platform/screens/payments-platform-wizard.screen.tsx'),
+  'payments-platform-manage': () => import('./platform/screens/payments-platform-manage.screen.tsx'),
+} satisfies Pages<typeof platformScreens>;
