@@ -50,6 +50,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Lockbox.postLockbox': { asks: 'LOCKBOX', in: 'receivables/lockbox/lockbox.store.ts' },
   'Draws.postDraw': { asks: 'AUTOPAY', in: 'receivables/direct-debit/draw.store.ts' },
   'Draws.settleDraw': { why: 'The money was taken before.' },
+  'OnlinePayments.refundOnlinePayment': { why: 'It pays an owner.' },
   'Draws.postReturns': { why: 'The bank took the money back; the fee follows the packs.' },
   'Statements.startStatements': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },
   'StatementExport.startStatementExport': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },

@@ -48,13 +48,13 @@ export async function startOnlinePayment(
   services: Services,
   { communityId, ownershipId, amount, note, userId, now }: AskedPayment,
 ): Promise<{ onlinePaymentId: string; pageUrl: string }> {
+  const [owner] = await loadOwners(tx, communityId, [ownershipId], await todayOf(tx, communityId, now));
+  if (!owner) throw notFound('The owner');
   const processor = processorOf(services);
   const merchant = await findMerchant(tx, communityId);
   if (merchant?.state !== 'ENABLED' || merchant.accountRef === null || merchant.chargesPaused) throw refuse(onlineRefusals, 'notActive');
   const fees = await listFees(tx, communityId);
   if (fees.length === 0) throw refuse(onlineRefusals, 'noRail');
-  const [owner] = await loadOwners(tx, communityId, [ownershipId], await todayOf(tx, communityId, now));
-  if (!owner) throw notFound('The owner');
   if (!owner.isCurrent) throw refuse(onlineRefusals, 'notPresent');
   if (owner.holdsPayments) throw refuse(onlineRefusals, 'paymentsHeld');
   const onlinePaymentId = await insertOnlinePayment(tx, { communityId, ownershipId, amount, note, userId, now });

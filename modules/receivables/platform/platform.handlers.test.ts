@@ -6,6 +6,7 @@ import type { TestProcessor } from '../../../packages/processor/test-processor.t
 import { propertyFlags } from '../../communities/communities.contract.ts';
 import { pyramid } from '../../identity/identity.contract.ts';
 import { accountId, seen, sendUndo } from '../../ledger/ledger.testing.ts';
+import { ownership } from '../../people/people.contract.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth, chartAt, ownerAt, unitOf } from '../receivables.testing.ts';
 import { merchants } from './merchant.contract.ts';
 import { onlinePayments } from './online-payment.contract.ts';
@@ -120,6 +121,10 @@ describe('payments', () => {
     await maple.call(propertyFlags.setPropertyFlags, flags);
     const { ownershipId } = unitOf(maple, 'MC-0005');
     expect(await codeOf(maple.send(onlinePayments.addOnlinePayment, { communityId, ownershipId, amount: '10.00' }))).toBe('paymentsHeld');
+    const { propertyId } = unitOf(maple, 'MC-0011');
+    const twin = { communityId, propertyId, isPrimary: false, startDate: '2026-01-01', lastName: 'Second' };
+    const second = { communityId, ownershipId: (await maple.call(ownership.addOwnership, twin)).ownershipId, amount: '10.00' };
+    expect(await codeOf(maple.send(onlinePayments.addOnlinePayment, second))).toBe('notPresent');
     const whose = { communityId, ownershipId: unitOf(maple, 'MC-0006').ownershipId };
     const { onlinePaymentId } = await maple.call(onlinePayments.addOnlinePayment, { ...whose, amount: '10.00', note: 'Gate remote' });
     await maple.call(onlinePayments.withdrawOnlinePayment, { communityId, onlinePaymentId });

@@ -31,7 +31,7 @@ export type Dispute = ClientOutput<typeof onlinePayments.listDisputes>['rows'][n
 function Quote({ amount }: { amount: string }) {
   const { communityId } = useCommunity();
   const isAmount = (centsOf(amount) ?? 0n) > 0n;
-  const quote = useCall(onlinePayments.quoteOnlinePayment, { communityId, amount }, { enabled: isAmount });
+  const quote = useCall(onlinePayments.quoteOnlinePayment, { communityId, amount }, { waits: !isAmount });
   if (!isAmount || !quote.data) return null;
   return (
     <Facts
