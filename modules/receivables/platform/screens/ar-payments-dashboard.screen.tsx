@@ -42,7 +42,7 @@ type Waiting = Dashboard['waiting'][number];
 const differs = (row: Tie) => centsOf(row.ledger) !== centsOf(row.processor);
 
 const tieColumns = (clearing: string): readonly TableColumn<Tie>[] => [
-  { key: 'label', title: 'Three-way tie', width: 220, emphasis: 'strong' },
+  { key: 'label', title: 'What moved', width: 220, emphasis: 'strong' },
   { key: 'ledger', title: `Ledger ${clearing}`, kind: 'money', width: 120 },
   { key: 'processor', title: 'Processor', kind: 'money', width: 120 },
   { key: 'bank', title: 'Bank', kind: 'money', width: 120 },
@@ -96,19 +96,21 @@ function TheTie({ of }: { of: Dashboard }) {
           </Note>
         </section>
       )}
-      <DataTable
-        label="Three-way tie"
-        noun="lines"
-        rows={of.tie}
-        columns={tieColumns(of.clearing)}
-        rowId={(row) => row.key}
-        state={view}
-        onState={setView}
-        onOpen={null}
-        bar={false}
-        hotkeys={false}
-        empty={<EmptyState title="Nothing was read from the processor yet" />}
-      />
+      <PanelSection title="Three-way tie" aside={`account ${of.clearing}`}>
+        <DataTable
+          label="Three-way tie"
+          noun="lines"
+          rows={of.tie}
+          columns={tieColumns(of.clearing)}
+          rowId={(row) => row.key}
+          state={view}
+          onState={setView}
+          onOpen={null}
+          bar={false}
+          hotkeys={false}
+          empty={<EmptyState title="Nothing was read from the processor yet" />}
+        />
+      </PanelSection>
       {of.waiting.length > 0 && (
         <PanelSection title="Lines that wait to be booked">
           <DataTable
@@ -134,16 +136,17 @@ function PerDay({ of }: { of: Dashboard }) {
   if (of.days.length === 0) return null;
   const byRail = of.byRail.map(({ rail, count }) => `${count} ${rail === 'ACH' ? 'bank draft' : 'card'}`).join(', ');
   return (
-    <Chart
-      kind="bar"
-      title="Payments per day"
-      label="Payments per day"
-      note={byRail}
-      head="Day"
-      points={of.days.map((day) => ({ key: day.date, label: formatDateShort(day.date), values: { amount: day.amount } }))}
-      series={[{ key: 'amount', label: 'Paid online' }]}
-      height={150}
-    />
+    <PanelSection title="Payments per day" aside={byRail}>
+      <Chart
+        kind="bar"
+        title=""
+        label="Payments per day"
+        head="Day"
+        points={of.days.map((day) => ({ key: day.date, label: formatDateShort(day.date), values: { amount: day.amount } }))}
+        series={[{ key: 'amount', label: 'Paid online' }]}
+        height={150}
+      />
+    </PanelSection>
   );
 }
 
