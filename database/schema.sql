@@ -8753,7 +8753,7 @@ create table receivables.merchant (
   community_id bigint not null,
   state text not null default 'DRAFT'::text,
   reason text not null default ''::text,
-  charges_paused boolean not null default false,
+  payments_paused boolean not null default false,
   payouts_paused boolean not null default false,
   account_ref text,
   read_through bigint not null default 0,

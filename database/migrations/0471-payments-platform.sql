@@ -13,7 +13,7 @@ create table receivables.merchant (
   -- DRAFT is ours alone; the others are the processor's.
   state text not null default 'DRAFT' check (state in ('DRAFT', 'IN_REVIEW', 'MORE_INFO', 'APPROVED', 'ENABLED', 'REJECTED', 'CLOSED', 'WITHDRAWN')),
   reason text not null default '',
-  charges_paused boolean not null default false,
+  payments_paused boolean not null default false,
   payouts_paused boolean not null default false,
   -- The name of the account at the processor, and how far its changes were read.
   account_ref text,

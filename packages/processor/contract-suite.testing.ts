@@ -1,5 +1,5 @@
 // What every processor must keep, as a suite: run against the test processor here, and against a real one by
-// whoever writes its adapter.
+// the person who writes its adapter.
 import { expect, test } from 'vitest';
 import { instantOf, localDate, sumCents } from '../kernel/kernel.ts';
 import { type Application, type Changes, eventSignature, type Processor, toWire } from './processor.ts';
@@ -17,13 +17,13 @@ export interface ProcessorWorld {
 
 /** Who applies in tests. */
 export const someApplication = (eventsTo = 'http://127.0.0.1:9/events'): Application => ({
-  legalName: 'Maple Court Homeowners Association',
+  legalName: 'Maple Court Association',
   taxId: '88-0123456',
   entityKind: 'NONPROFIT',
   stateCode: 'NV',
   formedDate: localDate('1998-05-04'),
   address: '1 Maple Court, Reno NV 89501',
-  purpose: 'Assessments of owners',
+  purpose: 'Dues of owners',
   website: '',
   monthlyVolume: 500_000n,
   averageTicket: 36_500n,
@@ -42,24 +42,27 @@ export const someApplication = (eventsTo = 'http://127.0.0.1:9/events'): Applica
   eventsTo,
 });
 
-/** The suite. */
-export function processorContract(world: () => ProcessorWorld): void {
-  const description = 'MC-0001';
-  const returnTo = 'http://127.0.0.1:9/';
-  const enabled = async (key: string): Promise<string> => {
-    const { ref } = await world().processor.apply(someApplication(), key);
-    await world().approve(ref);
-    return ref;
-  };
-  const made = (accountRef: string, amount: bigint, key: string) =>
-    world().processor.createPayment({ accountRef, amount, feeByRail: { CARD: 100n, ACH: 0n }, description, returnTo }, key);
-  const lines = (found: Changes, kind: string) => found.lines.filter((line) => line.kind === kind).map((line) => line.amount);
+type Worldly = () => ProcessorWorld;
+const description = 'MC-0001';
+const returnTo = 'http://127.0.0.1:9/';
 
+/** An account that takes payments; its name. */
+async function enabled(world: Worldly, key: string): Promise<string> {
+  const { ref } = await world().processor.apply(someApplication(), key);
+  await world().approve(ref);
+  return ref;
+}
+
+const made = (world: Worldly, accountRef: string, amount: bigint, key: string) =>
+  world().processor.createPayment({ accountRef, amount, feeByRail: { CARD: 100n, ACH: 0n }, description, returnTo }, key);
+const lines = (found: Changes, kind: string) => found.lines.filter((line) => line.kind === kind).map((line) => line.amount);
+
+function applying(world: Worldly): void {
   test('an account is reviewed before it takes payments, and closed when asked', async () => {
     const { processor, approve } = world();
     const account = await processor.apply(someApplication(), 'suite-apply');
     expect(account.state).toBe('IN_REVIEW');
-    await expect(made(account.ref, 100n, 'suite-early')).rejects.toMatchObject({ code: 'charges_off' });
+    await expect(made(world, account.ref, 100n, 'suite-early')).rejects.toMatchObject({ code: 'payments_off' });
     await approve(account.ref);
     expect((await processor.changes(account.ref, 0)).account.state).toBe('ENABLED');
     expect((await processor.close(account.ref, 'suite-close')).state).toBe('CLOSED');
@@ -67,18 +70,20 @@ export function processorContract(world: () => ProcessorWorld): void {
 
   test('an act is done once by its key, and a key is not used for other words', async () => {
     const { processor } = world();
-    const ref = await enabled('suite-once');
-    const one = await made(ref, 36_500n, 'suite-pay');
-    expect(await made(ref, 36_500n, 'suite-pay')).toEqual(one);
-    await expect(made(ref, 36_600n, 'suite-pay')).rejects.toMatchObject({ code: 'key_conflict' });
+    const ref = await enabled(world, 'suite-once');
+    const one = await made(world, ref, 36_500n, 'suite-pay');
+    expect(await made(world, ref, 36_500n, 'suite-pay')).toEqual(one);
+    await expect(made(world, ref, 36_600n, 'suite-pay')).rejects.toMatchObject({ code: 'key_conflict' });
     expect((await processor.cancelPayment(one.ref, 'suite-cancel')).state).toBe('CANCELED');
   });
+}
 
+function payingOut(world: Worldly): void {
   test('a payout is the sum of its lines, and all lines end at nothing once it is in the bank', async () => {
     const { processor, pay, pass } = world();
-    const ref = await enabled('suite-payout');
-    const card = await made(ref, 36_500n, 'suite-card');
-    const draft = await made(ref, 5_500n, 'suite-draft');
+    const ref = await enabled(world, 'suite-payout');
+    const card = await made(world, ref, 36_500n, 'suite-card');
+    const draft = await made(world, ref, 5_500n, 'suite-draft');
     await pay(card.ref, 'CARD', '4242424242424242');
     await pay(draft.ref, 'ACH', '000000006789');
     const early = await processor.changes(ref, 0);
@@ -101,8 +106,8 @@ export function processorContract(world: () => ProcessorWorld): void {
 
   test('a draw comes back after it was paid out, which makes a payout that takes money', async () => {
     const { processor, pay, pass } = world();
-    const ref = await enabled('suite-return');
-    const draft = await made(ref, 5_500n, 'suite-back');
+    const ref = await enabled(world, 'suite-return');
+    const draft = await made(world, ref, 5_500n, 'suite-back');
     await pay(draft.ref, 'ACH', '000000004010');
     await pass(50);
     const all = await processor.changes(ref, 0);
@@ -110,12 +115,14 @@ export function processorContract(world: () => ProcessorWorld): void {
     expect(lines(all, 'RETURN')).toEqual([-5_500n]);
     expect(all.payouts.some((one) => one.amount < 0n)).toBe(true);
   });
+}
 
+function goingWrong(world: Worldly): void {
   test('money is given back, and a dispute takes it until it is won', async () => {
     const { processor, pay, pass } = world();
-    const ref = await enabled('suite-refund');
-    const paid = await made(ref, 10_000n, 'suite-paid');
-    const angry = await made(ref, 20_000n, 'suite-angry');
+    const ref = await enabled(world, 'suite-refund');
+    const paid = await made(world, ref, 10_000n, 'suite-paid');
+    const angry = await made(world, ref, 20_000n, 'suite-angry');
     await pay(paid.ref, 'CARD', '4242424242424242');
     await pay(angry.ref, 'CARD', '4000000000000259');
     const refund = await processor.refund({ paymentRef: paid.ref, amount: 4_000n }, 'suite-re');
@@ -146,10 +153,17 @@ export function processorContract(world: () => ProcessorWorld): void {
 
   test('while it is away calls fail and are tried later', async () => {
     const { processor, setAway } = world();
-    const ref = await enabled('suite-away');
+    const ref = await enabled(world, 'suite-away');
     setAway(true);
     await expect(processor.changes(ref, 0)).rejects.toThrow('the processor answered 503');
     setAway(false);
     expect((await processor.changes(ref, 0)).account.state).toBe('ENABLED');
   });
+}
+
+/** The suite. */
+export function processorContract(world: () => ProcessorWorld): void {
+  applying(world);
+  payingOut(world);
+  goingWrong(world);
 }

@@ -23,7 +23,7 @@ export interface ProcessorAccount {
   state: AccountState;
   /** Why it was rejected or closed, or why something is paused; blank otherwise. */
   reason: string;
-  chargesPaused: boolean;
+  paymentsPaused: boolean;
   payoutsPaused: boolean;
   requirements: Requirement[];
 }

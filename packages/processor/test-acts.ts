@@ -61,7 +61,7 @@ function apply(books: Books, application: Application) {
     ref: `acct_${books.accounts.length + 1}`,
     state: 'IN_REVIEW',
     reason: '',
-    chargesPaused: false,
+    paymentsPaused: false,
     payoutsPaused: false,
     requirements: [{ key: 'identity', title: 'Check of the control person', status: 'PENDING_VERIFICATION', dueDate: null }],
     application,
@@ -98,7 +98,7 @@ function close(books: Books, ref: string) {
 
 function createPayment(books: Books, asked: NewPayment) {
   const account = accountOf(books, asked.accountRef);
-  if (account.state !== 'ENABLED' || account.chargesPaused) throw new Declined(403, 'charges_off', 'The account takes no payments');
+  if (account.state !== 'ENABLED' || account.paymentsPaused) throw new Declined(403, 'payments_off', 'The account takes no payments');
   if (asked.amount <= 0n || Object.keys(asked.feeByRail).length === 0)
     throw new Declined(400, 'bad_payment', 'The payment has no amount or no rail');
   const payment: KeptPayment = {

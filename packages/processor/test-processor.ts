@@ -49,6 +49,12 @@ function load(file: string | undefined, today: LocalDate): Books {
   }
 }
 
+function save(file: string | undefined, books: Books): void {
+  if (file === undefined) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, toWire(books), { mode: 0o600 });
+}
+
 /** Answers of the wire: once by key, the same words the same answer, other words a conflict. */
 function onWire(books: Books, request: IncomingMessage, target: URL, body: string): { status: number; said: unknown } {
   if (request.headers.authorization !== `Bearer ${KEY}`) return { status: 401, said: { code: 'unknown_key', message: 'Unknown key' } };
@@ -109,6 +115,23 @@ async function listening(answer: (request: IncomingMessage, response: ServerResp
   return server;
 }
 
+/** Does what a form of the desk asks. */
+async function atControl(
+  books: Books,
+  state: TestProcessor['state'],
+  fields: URLSearchParams,
+  deliver: () => Promise<number>,
+): Promise<void> {
+  const act = fields.get('act') ?? '';
+  const ref = fields.get('ref') ?? '';
+  if (act === 'pass') passDays(books, Number(ref));
+  if (act === 'mode') state.mode = ref as EventMode;
+  if (act === 'away') state.isAway = ref === 'yes';
+  if (act === 'deliver') await deliver();
+  const known = deskActs.find((one) => one === act);
+  if (known) atDesk(books, known, ref);
+}
+
 /**
  * Starts a test processor on loopback. With a file it keeps its books there; `sends` makes it send events as
  * things happen, otherwise they wait for `deliver`.
@@ -122,11 +145,7 @@ export async function startTestProcessor(options: {
   const { file } = options;
   const books = load(file, options.today);
   const state = { isAway: false, mode: 'normal' as EventMode, secret: SECRET };
-  const keep = () => {
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, toWire(books), { mode: 0o600 });
-  };
+  const keep = () => save(file, books);
   const deliver = async (again = false): Promise<number> => {
     let taken = 0;
     for (const event of dueEvents(books, state.mode, again)) if (await post(books, state.secret, event)) taken += 1;
@@ -138,23 +157,15 @@ export async function startTestProcessor(options: {
     if (state.mode === 'lost') for (const event of books.events) event.sent = Math.max(event.sent, 1);
     else if (options.sends && state.mode !== 'late') void deliver();
   };
-  const desk = async (fields: URLSearchParams): Promise<void> => {
-    const act = fields.get('act') ?? '';
-    const ref = fields.get('ref') ?? '';
-    if (act === 'pass') passDays(books, Number(ref));
-    if (act === 'mode') state.mode = ref as EventMode;
-    if (act === 'away') state.isAway = ref === 'yes';
-    if (act === 'deliver') await deliver();
-    const known = deskActs.find((one) => one === act);
-    if (known) atDesk(books, known, ref);
-    await happened();
-  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = new URL(request.url ?? '/', 'http://processor');
     const body = await bodyOf(request);
     const [first = '', ref = ''] = target.pathname.slice(1).split('/');
     if (first === 'control') {
-      if (request.method === 'POST') await desk(new URLSearchParams(body));
+      if (request.method === 'POST') {
+        await atControl(books, state, new URLSearchParams(body), deliver);
+        await happened();
+      }
       return html(response, deskPage(books, state));
     }
     if (state.isAway) return void response.writeHead(503).end('{}');

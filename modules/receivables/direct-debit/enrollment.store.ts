@@ -1,5 +1,5 @@
-// The SQL of the report of owners on direct debit: what each authorized, with which codes, its last notice and
-// what it owes on a day, and the opener behind its figure.
+// The SQL of the report of owners on direct debit: what each authorized, with which codes, its last notice
+// and what it owes on a day, and the opener behind its figure.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { localDate } from '../../../packages/kernel/kernel.ts';

@@ -1,5 +1,5 @@
-// The SQL of what a processor told: payments, refunds, disputes, payouts and balance lines are kept as it says
-// they are, and each line says which batch booked it.
+// The SQL of what a processor told: payments, refunds, disputes, payouts and balance lines are kept as it
+// says they are, and each line says which batch booked it.
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type {

@@ -124,7 +124,7 @@ export const merchants = defineEndpoints('PaymentsPlatform', {
       controlUrl: z.string().nullable(),
       state,
       reason: z.string(),
-      chargesPaused: z.boolean(),
+      paymentsPaused: z.boolean(),
       payoutsPaused: z.boolean(),
       readTime: instantOut.nullable(),
       agreedBy: z.string().nullable(),

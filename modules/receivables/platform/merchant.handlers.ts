@@ -139,7 +139,7 @@ async function getMerchant(context: Context<{ communityId: string }>) {
     controlUrl: services.processor?.controlUrl ?? null,
     state: merchant?.state ?? ('NONE' as const),
     reason: merchant?.reason ?? '',
-    chargesPaused: merchant?.chargesPaused ?? false,
+    paymentsPaused: merchant?.paymentsPaused ?? false,
     payoutsPaused: merchant?.payoutsPaused ?? false,
     readTime: merchant?.readTime ?? null,
     agreedBy: merchant?.agreedBy ?? null,

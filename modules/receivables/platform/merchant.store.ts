@@ -34,7 +34,7 @@ export interface MerchantRow extends Omit<ApplicationFacts, 'monthlyVolume' | 'a
   version: string;
   state: Exclude<MerchantState, 'NONE'>;
   reason: string;
-  chargesPaused: boolean;
+  paymentsPaused: boolean;
   payoutsPaused: boolean;
   accountRef: string | null;
   readThrough: number;
@@ -61,7 +61,7 @@ export async function findMerchant(tx: Tx, communityId: string, lock = false): P
     await sql`select m.community_id from receivables.merchant m
       where m.customer_id = ${tx.customerId} and m.community_id = ${communityId} for no key update`.execute(tx.db);
   const found = await sql<MerchantRow>`
-    select m.community_id as "communityId", m.version::text as version, m.state, m.reason, m.charges_paused as "chargesPaused", m.payouts_paused as "payoutsPaused",
+    select m.community_id as "communityId", m.version::text as version, m.state, m.reason, m.payments_paused as "paymentsPaused", m.payouts_paused as "payoutsPaused",
       m.account_ref as "accountRef", m.read_through::integer as "readThrough", m.read_time as "readTime", m.legal_name as "legalName", m.tax_id as "taxId",
       m.entity_kind as "entityKind", m.state_code as "stateCode", m.formed_on as "formedDate", m.address, m.purpose, m.website, m.monthly_cents, m.average_cents,
       m.largest_cents, m.control_name as "controlName", m.control_title as "controlTitle", m.control_birth_on as "controlBirthDate",
@@ -147,7 +147,7 @@ export async function keepAccount(
   account: ProcessorAccount,
   read: { cursor: number; now: Instant } | null,
 ): Promise<void> {
-  await sql`update receivables.merchant set state = ${account.state}, reason = ${account.reason}, charges_paused = ${account.chargesPaused},
+  await sql`update receivables.merchant set state = ${account.state}, reason = ${account.reason}, payments_paused = ${account.paymentsPaused},
       payouts_paused = ${account.payoutsPaused}, read_through = coalesce(${read?.cursor ?? null}::bigint, read_through), read_time = coalesce(${read?.now ?? null}::timestamptz, read_time)
     where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(tx.db);
   await sql`delete from receivables.merchant_requirement where customer_id = ${tx.customerId} and community_id = ${communityId}`.execute(

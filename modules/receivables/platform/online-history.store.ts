@@ -1,5 +1,5 @@
-// The SQL of the history of online payments: each with what it was paid with, its fee and where it stands, and
-// the opener behind its figures.
+// The SQL of the history of online payments: each with what it was paid with, its fee and where it stands,
+// and the opener behind its figures.
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type Opened, type OpenedRow, type OpenOrder, paged } from '../../../packages/reporting/report.ts';

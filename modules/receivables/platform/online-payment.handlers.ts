@@ -39,8 +39,8 @@ export interface AskedPayment {
 }
 
 /**
- * Starts an online payment of an ownership, in cents: answers its id and the processor's page, where the payer
- * chooses card or bank draft and sees the fee first. Refuses `notActive`, `noRail`, `notPresent`,
+ * Starts an online payment of an ownership, in cents: answers its id and the processor's page, where the
+ * payer chooses card or bank draft and sees the fee first. Refuses `notActive`, `noRail`, `notPresent`,
  * `paymentsHeld`, and what the processor says no to.
  */
 export async function startOnlinePayment(
@@ -52,7 +52,7 @@ export async function startOnlinePayment(
   if (!owner) throw notFound('The owner');
   const processor = processorOf(services);
   const merchant = await findMerchant(tx, communityId);
-  if (merchant?.state !== 'ENABLED' || merchant.accountRef === null || merchant.chargesPaused) throw refuse(onlineRefusals, 'notActive');
+  if (merchant?.state !== 'ENABLED' || merchant.accountRef === null || merchant.paymentsPaused) throw refuse(onlineRefusals, 'notActive');
   const fees = await listFees(tx, communityId);
   if (fees.length === 0) throw refuse(onlineRefusals, 'noRail');
   if (!owner.isCurrent) throw refuse(onlineRefusals, 'notPresent');
@@ -162,7 +162,7 @@ export const onlinePaymentHandlers: Handlers<typeof onlinePayments> = {
       const own = feeOf(fee, amount);
       return { rail: fee.rail, fee: own, total: amount + own };
     });
-    return { isActive: merchant?.state === 'ENABLED' && !merchant.chargesPaused, rails };
+    return { isActive: merchant?.state === 'ENABLED' && !merchant.paymentsPaused, rails };
   },
   async addOnlinePayment({ tx, input, services, userId, now, record }) {
     const made = await startOnlinePayment(tx, services, { ...input, userId, now });

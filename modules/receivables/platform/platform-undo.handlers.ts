@@ -1,5 +1,5 @@
 // Taking back what was booked of a processor's lines: the lines are free again, and the next reading books
-// them anew.
+// them again.
 import { sumCents } from '../../../packages/kernel/kernel.ts';
 import { type BatchUndo, mirrorEntries } from '../../ledger/ledger.server.ts';
 import { backOutReceipts } from '../subledger/acts.handlers.ts';

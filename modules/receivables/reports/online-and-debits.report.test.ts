@@ -1,5 +1,5 @@
-// Online payments by where they stand, and owners on direct debit with their range, notice and next draw; each
-// figure opens the row behind it.
+// Online payments by where they stand, and owners on direct debit with their range, notice and next draw;
+// each figure opens the row behind it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellSource } from '../../../packages/contract/contract.ts';
 import { formatMoney, localDate } from '../../../packages/kernel/kernel.ts';

@@ -2,7 +2,7 @@
 // payouts as sums of their lines, and beside them what came back, is disputed, wanted or due.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../../packages/contract/contract.ts';
-import { countWords, formatDateShort } from '../../../../packages/kernel/kernel.ts';
+import { centsToText, countWords, formatDateShort, mulDiv } from '../../../../packages/kernel/kernel.ts';
 import { useCall } from '../../../../packages/pages/client.ts';
 import { useCommunity, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import {
@@ -155,7 +155,8 @@ function Aside({ of, merchant }: { of: Dashboard; merchant: Merchant }) {
   const [answering, setAnswering] = useState<Dispute | null>(null);
   const mayAnswer = useMayCall(onlinePayments.answerDispute);
   const { rates, nextDraw } = of;
-  const percent = (part: number) => (rates.entries === 0 ? '0.0 %' : `${((part * 100) / rates.entries).toFixed(1)} %`);
+  // Hundredths of a percent print like cents.
+  const percent = (part: number) => `${centsToText(rates.entries === 0 ? 0n : mulDiv(BigInt(part), 10_000n, BigInt(rates.entries)))} %`;
   return (
     <SidePane label="What came back and what is due" width={320}>
       <PanelSection title="Returns" aside="60 days">

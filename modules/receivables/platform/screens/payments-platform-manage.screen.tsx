@@ -1,7 +1,7 @@
-// Managing the account of a community at its processor: what payers pay on top, what is wanted, what was agreed
-// to, and how it is closed.
+// Managing the account of a community at its processor: what payers pay on top, what is wanted, what was
+// agreed to, and how it is closed.
 import { useState } from 'react';
-import { formatMoney } from '../../../../packages/kernel/kernel.ts';
+import { centsToText, formatMoney, parseMoney } from '../../../../packages/kernel/kernel.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { toastFailure } from '../../../../packages/pages/pages.ts';
@@ -37,7 +37,7 @@ const blank: FeeForm = { isOffered: false, kind: 'ABSORBED', flat: '0.00', perce
 
 function feeFormOf(of: Merchant, rail: Rail): FeeForm {
   const fee = of.fees.find((one) => one.rail === rail);
-  return fee ? { isOffered: true, kind: fee.kind, flat: fee.flat, percent: String(fee.basisPoints / 100) } : blank;
+  return fee ? { isOffered: true, kind: fee.kind, flat: fee.flat, percent: centsToText(BigInt(fee.basisPoints)) } : blank;
 }
 
 function FeeFields({ rail, form, set }: { rail: Rail; form: FeeForm; set(change: Partial<FeeForm>): void }) {
@@ -81,7 +81,7 @@ function Fees({ of }: { of: Merchant }) {
       .filter((rail) => forms[rail].isOffered)
       .map((rail) => {
         const { kind, flat, percent } = forms[rail];
-        return { rail, kind, flat: flat || '0.00', basisPoints: Math.round(Number(percent) * 100) || 0 };
+        return { rail, kind, flat: flat || '0.00', basisPoints: Number(parseMoney(percent) ?? 0n) };
       });
     save.mutate({ communityId, fees }, { onSuccess: () => toast({ text: 'Fees saved' }), onError: toastFailure });
   };

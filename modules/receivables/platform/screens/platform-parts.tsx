@@ -38,7 +38,7 @@ export function MerchantNotes({ of }: { of: Merchant }) {
         </Note>
       </section>
     );
-  const paused = [...(of.chargesPaused ? ['No payments are taken'] : []), ...(of.payoutsPaused ? ['Payouts wait'] : [])];
+  const paused = [...(of.paymentsPaused ? ['No payments are taken'] : []), ...(of.payoutsPaused ? ['Payouts wait'] : [])];
   if (paused.length === 0 && of.reason === '') return null;
   return (
     <section className="problems">

@@ -26,7 +26,7 @@ const none: Merchant = {
   controlUrl: null,
   state: 'NONE',
   reason: '',
-  chargesPaused: false,
+  paymentsPaused: false,
   payoutsPaused: false,
   readTime: null,
   agreedBy: null,
