@@ -260,6 +260,7 @@ select create_distributed_table('receivables.deposit_terms', 'customer_id', colo
 select create_distributed_table('receivables.distribution_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.held_deposit', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.merchant', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.scanline_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment', 'customer_id', colocate_with => 'identity.customer');
@@ -288,6 +289,7 @@ select create_distributed_table('payables.owner_refund', 'customer_id', colocate
 select create_distributed_table('payables.prenote', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.withdrawn_decision', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.acceleration_installment', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.balance_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.batch_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_amount', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.category_linkage', 'customer_id', colocate_with => 'identity.customer');
@@ -296,8 +298,14 @@ select create_distributed_table('receivables.held_deposit_movement', 'customer_i
 select create_distributed_table('receivables.held_deposit_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_exempt_code', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.interest_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.merchant_fee', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.merchant_requirement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_revision', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.online_dispute', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.online_payout', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.online_refund', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.owner_merge_charge', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.processor_event', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.special_assessment_home', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.feed_item', 'customer_id', colocate_with => 'identity.customer');
@@ -338,6 +346,7 @@ select create_distributed_table('receivables.held_deposit_deduction', 'customer_
 select create_distributed_table('receivables.legacy_ach_entry', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.lockbox_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.misc_receipt_line', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('receivables.online_payment', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.prepaid_movement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.receipt_backout', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('receivables.statement_run', 'customer_id', colocate_with => 'identity.customer');

@@ -8037,6 +8037,35 @@ create policy migrator on receivables.application_step for all to commonhold_mig
 create policy tenant on receivables.application_step for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant delete, insert, select on receivables.application_step to commonhold_app;
 
+-- receivables.balance_line: tenant
+create table receivables.balance_line (
+  customer_id bigint not null,
+  line_ref text not null,
+  community_id bigint not null,
+  kind text not null,
+  amount_cents bigint not null,
+  line_on date not null,
+  payment_ref text,
+  payout_ref text,
+  about text not null default ''::text,
+  batch_id bigint,
+  entry_id bigint,
+  waits_for text not null default ''::text,
+  constraint balance_line_pkey PRIMARY KEY (customer_id, community_id, line_ref),
+  constraint balance_line_customer_id_community_id_batch_id_fkey FOREIGN KEY (customer_id, community_id, batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
+  constraint balance_line_customer_id_community_id_entry_id_fkey FOREIGN KEY (customer_id, community_id, entry_id) REFERENCES ledger.entry(customer_id, community_id, entry_id),
+  constraint balance_line_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint balance_line_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'FEE'::text, 'RETURN'::text, 'REFUND'::text, 'DISPUTE'::text, 'DISPUTE_REVERSED'::text, 'DISPUTE_FEE'::text, 'RESERVE_HELD'::text, 'RESERVE_RELEASED'::text, 'PAYOUT'::text, 'OTHER'::text])))
+);
+CREATE INDEX balance_line_of_batch ON receivables.balance_line USING btree (customer_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX balance_line_of_payout ON receivables.balance_line USING btree (customer_id, community_id, payout_ref) WHERE (payout_ref IS NOT NULL);
+CREATE INDEX balance_line_open ON receivables.balance_line USING btree (customer_id, community_id) WHERE (batch_id IS NULL);
+alter table receivables.balance_line enable row level security;
+alter table receivables.balance_line force row level security;
+create policy migrator on receivables.balance_line for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.balance_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.balance_line to commonhold_app;
+
 -- receivables.batch_line: tenant
 create table receivables.batch_line (
   customer_id bigint not null,
@@ -8515,9 +8544,11 @@ create table receivables.deposit (
   bank_account_id bigint not null,
   deposited_on date not null,
   source text not null,
+  clearing_account_id bigint,
   constraint deposit_pkey PRIMARY KEY (customer_id, deposit_id),
   constraint deposit_customer_id_community_id_deposit_id_key UNIQUE (customer_id, community_id, deposit_id),
   constraint deposit_of_account_and_day UNIQUE (customer_id, community_id, deposit_id, bank_account_id, deposited_on),
+  constraint deposit_clearing FOREIGN KEY (customer_id, community_id, clearing_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
   constraint deposit_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id),
   constraint deposit_source_check CHECK ((source = ANY (ARRAY['MANUAL'::text, 'LOCKBOX'::text, 'DIRECT_DEBIT'::text])))
 );
@@ -8940,6 +8971,111 @@ create policy migrator on receivables.lockbox_line for all to commonhold_migrato
 create policy tenant on receivables.lockbox_line for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on receivables.lockbox_line to commonhold_app;
 
+-- receivables.merchant: tenant
+create table receivables.merchant (
+  customer_id bigint not null,
+  community_id bigint not null,
+  state text not null default 'DRAFT'::text,
+  reason text not null default ''::text,
+  payments_paused boolean not null default false,
+  payouts_paused boolean not null default false,
+  account_ref text,
+  read_through bigint not null default 0,
+  read_time timestamp with time zone,
+  legal_name text not null,
+  tax_id text not null,
+  entity_kind text not null,
+  state_code text not null,
+  formed_on date not null,
+  address text not null,
+  purpose text not null,
+  website text not null default ''::text,
+  monthly_cents bigint not null,
+  average_cents bigint not null,
+  largest_cents bigint not null,
+  control_name text not null,
+  control_title text not null,
+  control_birth_on date not null,
+  control_address text not null,
+  control_tax_sealed text not null,
+  resolution text not null default ''::text,
+  bank_account_id bigint not null,
+  clearing_account_id bigint not null,
+  fee_account_id bigint not null,
+  suspense_account_id bigint not null,
+  agreed_by text,
+  agreed_time timestamp with time zone,
+  agreed_address text,
+  entered_by bigint not null,
+  version bigint not null default 1,
+  constraint merchant_pkey PRIMARY KEY (customer_id, community_id),
+  constraint merchant_customer_id_community_id_bank_account_id_fkey FOREIGN KEY (customer_id, community_id, bank_account_id) REFERENCES ledger.bank_account(customer_id, community_id, bank_account_id),
+  constraint merchant_customer_id_community_id_clearing_account_id_fkey FOREIGN KEY (customer_id, community_id, clearing_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint merchant_customer_id_community_id_fee_account_id_fkey FOREIGN KEY (customer_id, community_id, fee_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint merchant_customer_id_community_id_suspense_account_id_fkey FOREIGN KEY (customer_id, community_id, suspense_account_id) REFERENCES ledger.account(customer_id, community_id, account_id),
+  constraint merchant_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint merchant_address_check CHECK ((address <> ''::text)),
+  constraint merchant_average_cents_check CHECK ((average_cents > 0)),
+  constraint merchant_check CHECK (((account_ref IS NULL) = (agreed_time IS NULL))),
+  constraint merchant_control_address_check CHECK ((control_address <> ''::text)),
+  constraint merchant_control_name_check CHECK ((control_name <> ''::text)),
+  constraint merchant_control_title_check CHECK ((control_title <> ''::text)),
+  constraint merchant_entity_kind_check CHECK ((entity_kind = ANY (ARRAY['NONPROFIT'::text, 'UNINCORPORATED'::text, 'OTHER'::text]))),
+  constraint merchant_largest_cents_check CHECK ((largest_cents > 0)),
+  constraint merchant_legal_name_check CHECK ((legal_name <> ''::text)),
+  constraint merchant_monthly_cents_check CHECK ((monthly_cents > 0)),
+  constraint merchant_purpose_check CHECK ((purpose <> ''::text)),
+  constraint merchant_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'MORE_INFO'::text, 'APPROVED'::text, 'ENABLED'::text, 'REJECTED'::text, 'CLOSED'::text, 'WITHDRAWN'::text]))),
+  constraint merchant_state_code_check CHECK ((state_code ~ '^[A-Z]{2}$'::text)),
+  constraint merchant_tax_id_check CHECK ((tax_id ~ '^[0-9]{2}-[0-9]{7}$'::text))
+);
+CREATE UNIQUE INDEX merchant_by_ref ON receivables.merchant USING btree (customer_id, account_ref) WHERE (account_ref IS NOT NULL);
+alter table receivables.merchant enable row level security;
+alter table receivables.merchant force row level security;
+create policy migrator on receivables.merchant for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.merchant for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.merchant to commonhold_app;
+
+-- receivables.merchant_fee: tenant
+create table receivables.merchant_fee (
+  customer_id bigint not null,
+  community_id bigint not null,
+  rail text not null,
+  kind text not null,
+  flat_cents bigint not null,
+  basis_points integer not null,
+  constraint merchant_fee_pkey PRIMARY KEY (customer_id, community_id, rail),
+  constraint merchant_fee_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint merchant_fee_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint merchant_fee_flat_cents_check CHECK ((flat_cents >= 0)),
+  constraint merchant_fee_kind_check CHECK ((kind = ANY (ARRAY['ABSORBED'::text, 'CONVENIENCE'::text, 'SERVICE'::text, 'SURCHARGE'::text]))),
+  constraint merchant_fee_rail_check CHECK ((rail = ANY (ARRAY['CARD'::text, 'ACH'::text])))
+);
+alter table receivables.merchant_fee enable row level security;
+alter table receivables.merchant_fee force row level security;
+create policy migrator on receivables.merchant_fee for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.merchant_fee for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on receivables.merchant_fee to commonhold_app;
+
+-- receivables.merchant_requirement: tenant
+create table receivables.merchant_requirement (
+  customer_id bigint not null,
+  community_id bigint not null,
+  key text not null,
+  title text not null,
+  status text not null,
+  due_on date,
+  constraint merchant_requirement_pkey PRIMARY KEY (customer_id, community_id, key),
+  constraint merchant_requirement_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint merchant_requirement_key_check CHECK ((key <> ''::text)),
+  constraint merchant_requirement_status_check CHECK ((status = ANY (ARRAY['CURRENTLY_DUE'::text, 'PAST_DUE'::text, 'EVENTUALLY_DUE'::text, 'PENDING_VERIFICATION'::text])))
+);
+alter table receivables.merchant_requirement enable row level security;
+alter table receivables.merchant_requirement force row level security;
+create policy migrator on receivables.merchant_requirement for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.merchant_requirement for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on receivables.merchant_requirement to commonhold_app;
+
 -- receivables.misc_receipt: tenant
 create table receivables.misc_receipt (
   customer_id bigint not null,
@@ -9048,6 +9184,107 @@ create policy migrator on receivables.misc_receipt_revision for all to commonhol
 create policy tenant on receivables.misc_receipt_revision for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select on receivables.misc_receipt_revision to commonhold_app;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON receivables.misc_receipt_revision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+-- receivables.online_dispute: tenant
+create table receivables.online_dispute (
+  customer_id bigint not null,
+  dispute_ref text not null,
+  community_id bigint not null,
+  payment_ref text not null,
+  amount_cents bigint not null,
+  state text not null,
+  reason text not null,
+  opened_on date not null,
+  evidence_due_on date not null,
+  lost_batch_id bigint,
+  constraint online_dispute_pkey PRIMARY KEY (customer_id, community_id, dispute_ref),
+  constraint online_dispute_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint online_dispute_customer_id_community_id_lost_batch_id_fkey FOREIGN KEY (customer_id, community_id, lost_batch_id) REFERENCES ledger.batch(customer_id, community_id, batch_id),
+  constraint online_dispute_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint online_dispute_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ANSWERED'::text, 'WON'::text, 'LOST'::text, 'EXPIRED'::text])))
+);
+alter table receivables.online_dispute enable row level security;
+alter table receivables.online_dispute force row level security;
+create policy migrator on receivables.online_dispute for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.online_dispute for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.online_dispute to commonhold_app;
+
+-- receivables.online_payment: tenant
+create table receivables.online_payment (
+  customer_id bigint not null,
+  online_payment_id bigint not null generated by default as identity,
+  community_id bigint not null,
+  ownership_id bigint not null,
+  payment_ref text,
+  state text not null default 'CREATED'::text,
+  amount_cents bigint not null,
+  note text not null default ''::text,
+  rail text,
+  payer_fee_cents bigint not null default 0,
+  masked text not null default ''::text,
+  submitted_on date,
+  code text not null default ''::text,
+  receipt_id bigint,
+  entered_by bigint,
+  entered_time timestamp with time zone not null,
+  constraint online_payment_pkey PRIMARY KEY (customer_id, online_payment_id),
+  constraint online_payment_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint online_payment_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
+  constraint online_payment_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint online_payment_customer_id_receipt_id_fkey FOREIGN KEY (customer_id, receipt_id) REFERENCES receivables.receipt(customer_id, receipt_id),
+  constraint online_payment_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint online_payment_payer_fee_cents_check CHECK ((payer_fee_cents >= 0)),
+  constraint online_payment_rail_check CHECK ((rail = ANY (ARRAY['CARD'::text, 'ACH'::text]))),
+  constraint online_payment_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text, 'SUBMITTED'::text, 'SETTLED'::text, 'PAID_OUT'::text, 'FAILED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'RETURNED'::text, 'DISPUTED'::text, 'WON'::text, 'LOST'::text, 'EXPIRED'::text])))
+);
+CREATE UNIQUE INDEX online_payment_by_ref ON receivables.online_payment USING btree (customer_id, payment_ref) WHERE (payment_ref IS NOT NULL);
+CREATE INDEX online_payment_of_community ON receivables.online_payment USING btree (customer_id, community_id, online_payment_id);
+CREATE INDEX online_payment_of_owner ON receivables.online_payment USING btree (customer_id, community_id, ownership_id, online_payment_id);
+CREATE INDEX online_payment_of_receipt ON receivables.online_payment USING btree (customer_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+alter table receivables.online_payment enable row level security;
+alter table receivables.online_payment force row level security;
+create policy migrator on receivables.online_payment for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.online_payment for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.online_payment to commonhold_app;
+
+-- receivables.online_payout: tenant
+create table receivables.online_payout (
+  customer_id bigint not null,
+  payout_ref text not null,
+  community_id bigint not null,
+  amount_cents bigint not null,
+  state text not null,
+  sent_on date not null,
+  arrival_on date not null,
+  reason text not null default ''::text,
+  constraint online_payout_pkey PRIMARY KEY (customer_id, community_id, payout_ref),
+  constraint online_payout_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint online_payout_state_check CHECK ((state = ANY (ARRAY['IN_TRANSIT'::text, 'PAID'::text, 'FAILED'::text])))
+);
+alter table receivables.online_payout enable row level security;
+alter table receivables.online_payout force row level security;
+create policy migrator on receivables.online_payout for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.online_payout for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.online_payout to commonhold_app;
+
+-- receivables.online_refund: tenant
+create table receivables.online_refund (
+  customer_id bigint not null,
+  refund_ref text not null,
+  community_id bigint not null,
+  payment_ref text not null,
+  amount_cents bigint not null,
+  state text not null,
+  constraint online_refund_pkey PRIMARY KEY (customer_id, community_id, refund_ref),
+  constraint online_refund_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id),
+  constraint online_refund_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint online_refund_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text])))
+);
+alter table receivables.online_refund enable row level security;
+alter table receivables.online_refund force row level security;
+create policy migrator on receivables.online_refund for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.online_refund for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on receivables.online_refund to commonhold_app;
 
 -- receivables.owner_merge: tenant
 create table receivables.owner_merge (
@@ -9264,6 +9501,22 @@ create policy tenant on receivables.prepaid_movement for all to public using ((c
 grant insert, select on receivables.prepaid_movement to commonhold_app;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON receivables.prepaid_movement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER keep_prepaid_balance AFTER INSERT ON receivables.prepaid_movement REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION receivables.keep_prepaid_balance();
+
+-- receivables.processor_event: tenant
+create table receivables.processor_event (
+  customer_id bigint not null,
+  event_ref text not null,
+  community_id bigint not null,
+  kind text not null,
+  received_time timestamp with time zone not null,
+  constraint processor_event_pkey PRIMARY KEY (customer_id, community_id, event_ref),
+  constraint processor_event_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES receivables.merchant(customer_id, community_id)
+);
+alter table receivables.processor_event enable row level security;
+alter table receivables.processor_event force row level security;
+create policy migrator on receivables.processor_event for all to commonhold_migrator using (true) with check (true);
+create policy tenant on receivables.processor_event for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on receivables.processor_event to commonhold_app;
 
 -- receivables.receipt: tenant
 create table receivables.receipt (

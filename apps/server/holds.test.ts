@@ -51,6 +51,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Draws.postDraw': { asks: 'AUTOPAY', in: 'receivables/direct-debit/draw.store.ts' },
   'LegacyAch.importLegacyAch': { asks: 'PAYMENT', in: 'receivables/legacy-ach/legacy-ach.store.ts' },
   'Draws.settleDraw': { why: 'The money was taken before.' },
+  'OnlinePayments.refundOnlinePayment': { why: 'It pays an owner.' },
   'Draws.postReturns': { why: 'The bank took the money back; the fee follows the packs.' },
   'Statements.startStatements': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },
   'StatementExport.startStatementExport': { asks: 'STATEMENT', in: 'receivables/statements/statement.store.ts' },

@@ -32,6 +32,7 @@ export function installationOf(settings: Settings, clock: Clock): Installation {
       { name: 'Files', value: settings.filesUrl.startsWith('file:') ? 'folder of the installation' : withoutPassword(settings.filesUrl) },
       { name: 'Mail', value: mailUrl === null ? 'written into files' : withoutPassword(mailUrl) },
       { name: 'Reports of mail servers', value: settings.mailDoor ? `read at port ${settings.mailDoor.port}` : 'not read' },
+      { name: 'Online payments', value: settings.processorUrl === null ? 'none' : withoutPassword(settings.processorUrl) },
       { name: 'Text messages', value: settings.textUrl === null ? 'none' : withoutPassword(settings.textUrl) },
       { name: 'Worker', value: settings.worker },
       { name: 'Archive', value: settings.archiveDir === null ? 'none' : 'kept' },

@@ -1,11 +1,14 @@
 // `npm start`: database, migrations, sample customer on first run, server; prints where it listens and who
 // can sign in.
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSampleLogins } from '../../modules/identity/identity.server.ts';
 import { findOwnColumns } from '../../modules/records/records.server.ts';
 import { openScanner } from '../../packages/files/scan.ts';
 import type { Services } from '../../packages/http/handlers.ts';
-import { systemClock } from '../../packages/kernel/kernel.ts';
+import { dateInZone, systemClock } from '../../packages/kernel/kernel.ts';
+import { openProcessor } from '../../packages/processor/processor.ts';
+import { startTestProcessor } from '../../packages/processor/test-processor.ts';
 import { openTexts } from '../../packages/texts/texts.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
 import { openFiles } from './archive.ts';
@@ -57,6 +60,19 @@ async function openStorage(settings: Settings, log: (words: string) => void): Pr
   return startStorage(settings, log);
 }
 
+/**
+ * The processor of the installation. Where none is set and only this machine reaches the server, a test
+ * processor takes payments nobody pays; the worker finds it by the same setting.
+ */
+async function processorFor(settings: Settings): Promise<string | null> {
+  if (settings.processorUrl !== null || !settings.loopbackOnly) return settings.processorUrl;
+  const file = join(settings.dataDir, 'test-processor.json');
+  const world = await startTestProcessor({ today: dateInZone(systemClock.now(), 'America/New_York'), file, sends: true });
+  running.push(() => world.close());
+  process.env['PROCESSOR_URL'] = world.url;
+  return world.url;
+}
+
 async function run(settings: Settings): Promise<void> {
   await requireFreePort(settings.host, settings.port);
   running.push(await startTraces(settings, 'server'));
@@ -68,6 +84,7 @@ async function run(settings: Settings): Promise<void> {
   const opening = openStorage(settings, (words) => log(words));
   running.push(async () => (await opening.catch(() => null))?.close());
   const storage = await opening;
+  const processorUrl = await processorFor(settings);
   const services: Services = {
     database: storage.database,
     clock: systemClock,
@@ -79,6 +96,7 @@ async function run(settings: Settings): Promise<void> {
     mailFrom: settings.mailFrom,
     ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
     ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
+    ...(processorUrl === null ? {} : { processor: openProcessor(processorUrl) }),
     publicUrl: settings.publicUrl,
     environment: settings.environment,
     isDebugMode: settings.logLevel === 'debug' || settings.logLevel === 'trace',

@@ -45,6 +45,8 @@ const waysBack: Readonly<Record<string, string | { batch: keyof typeof batchKind
   // What a bank returned stays returned; the payment is presented again or drawn next time.
   'Draws.postReturns': 'Draws.decideReturn',
   'Draws.settleDraw': { batch: 'DEBIT_SETTLEMENT' },
+  // What was given back is paid again by a new link.
+  'OnlinePayments.refundOnlinePayment': 'OnlinePayments.addOnlinePayment',
   'ElectronicPayment.issueElectronic': 'ElectronicPayment.deleteElectronic',
   'ExternalCheck.addExternalCheck': 'Payables.voidChecks',
   'FundTransfer.receiveTransfer': { batch: 'FUND_TRANSFER' },

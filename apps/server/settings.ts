@@ -44,6 +44,7 @@ const environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain such as returns.example.com')
     .optional(),
   TEXT_URL: url(['http:', 'https:']).optional(),
+  PROCESSOR_URL: url(['http:', 'https:']).optional(),
   FILES_URL: url(['file:', 's3:']).optional(),
   SCAN_COMMAND: z.string().min(1).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
@@ -93,6 +94,8 @@ export interface Settings {
   mailDoor: { host: string; port: number; domain: string } | null;
   /** The provider of text messages; null for none. */
   textUrl: string | null;
+  /** How payments are taken by card and bank draft, `https://KEY:SECRET@host`. */
+  processorUrl: string | null;
   filesUrl: string;
   /** The command that looks for viruses in files, or null. */
   scanCommand: string | null;
@@ -178,6 +181,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom,
     mailDoor: doorOf(e.MAIL_LISTEN, e.MAIL_RETURN_DOMAIN, mailFrom),
     textUrl: e.TEXT_URL ?? null,
+    processorUrl: e.PROCESSOR_URL ?? null,
     filesUrl: e.FILES_URL ?? `file://${join(dataDir, 'files')}`,
     scanCommand: e.SCAN_COMMAND ?? null,
     archiveDir: e.ARCHIVE_DIR === undefined ? null : resolve(e.ARCHIVE_DIR),

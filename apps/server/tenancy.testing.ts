@@ -17,6 +17,7 @@ import { mapleCourtFacts, playMapleCourt } from './sample/maple-court.ts';
 import { inProcess, Player } from './sample/player.ts';
 import { addTheRest } from './tenancy-acts.testing.ts';
 import { feedBank } from './tenancy-feeds.testing.ts';
+import { payOnline, worldProcessor } from './tenancy-payments.testing.ts';
 
 const password = 'correct horse';
 const sampleText = (name: string) => readFileSync(new URL(`sample/${name}`, import.meta.url), 'utf8');
@@ -137,6 +138,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   heldDepositId: { table: 'receivables.held_deposit', key: 'held_deposit_id' },
   ownerPaymentId: { table: 'receivables.owner_payment', key: 'owner_payment_id' },
   debitDrawId: { table: 'receivables.debit_draw', key: 'debit_draw_id' },
+  onlinePaymentId: { table: 'receivables.online_payment', key: 'online_payment_id' },
   lockboxFileId: { table: 'receivables.lockbox_file', key: 'lockbox_file_id', community: false },
   lockboxAliasId: { table: 'receivables.lockbox_alias', key: 'lockbox_alias_id' },
   lockboxLineId: { table: 'receivables.lockbox_line', key: 'lockbox_line_id' },
@@ -225,6 +227,7 @@ async function playMonth(clerk: Player, approver: Player): Promise<string> {
     const turn = await story.next();
     if (!turn.done) continue;
     await addTheRest(clerk, turn.value.communityId);
+    await payOnline(clerk, turn.value.communityId);
     return turn.value.communityId;
   }
 }
@@ -296,6 +299,7 @@ async function aStranger(server: TestServer): Promise<{ customerId: string; cler
 /** Builds everything; half a minute. */
 async function buildWorld() {
   const server = await aServer(allRoutes, hasCommunity, whyClosed);
+  server.services.processor = worldProcessor;
   const log = { info: () => {}, error: (details: object) => console.error(details) };
   await prepareQueue(server.db.queueUrl);
   const worker = await runWorker({ queueUrl: server.db.queueUrl, jobs: allJobs, services: server.services, log });
@@ -320,7 +324,9 @@ let built: ReturnType<typeof buildWorld> | undefined;
 export async function aWorld(): Promise<World> {
   built ??= buildWorld();
   const { frozen, ...world } = await built;
-  return { ...world, server: await frozen.thaw() };
+  const server = await frozen.thaw();
+  server.services.processor = worldProcessor;
+  return { ...world, server };
 }
 
 /**

@@ -16,6 +16,7 @@ import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/l
 import { readRequestMail, takesRequestMail } from '../../modules/maintenance/maintenance.server.ts';
 import { readInvoiceMail, takesInvoices } from '../../modules/payables/payables.server.ts';
 import { eraseVisitorsEverywhere } from '../../modules/people/people.server.ts';
+import { readProcessorEverywhere } from '../../modules/receivables/receivables.server.ts';
 import { repeatTasksEverywhere, takeOffRecords } from '../../modules/records/records.server.ts';
 import { freezeEverywhere } from '../../modules/reports/reports.server.ts';
 import { isDatabaseDown } from '../../packages/db/database.ts';
@@ -25,6 +26,7 @@ import { fireSchedules } from '../../packages/jobs/schedules.ts';
 import { runWorker, type Worker } from '../../packages/jobs/worker.ts';
 import { addMilliseconds, systemClock } from '../../packages/kernel/kernel.ts';
 import { openMailDoor } from '../../packages/mail/mail-door.ts';
+import { openProcessor } from '../../packages/processor/processor.ts';
 import { openHeadFolder } from '../../packages/seal/seal.ts';
 import { openTexts } from '../../packages/texts/texts.ts';
 import { stopThreads } from '../../packages/threads/threads.ts';
@@ -59,6 +61,7 @@ const services = {
   mail: openLetters(settings, log.info),
   mailFrom: settings.mailFrom,
   ...(settings.textUrl === null ? {} : { texts: openTexts(settings.textUrl) }),
+  ...(settings.processorUrl === null ? {} : { processor: openProcessor(settings.processorUrl) }),
   ...(settings.mailDoor ? { mailReturnDomain: settings.mailDoor.domain } : {}),
   publicUrl: settings.publicUrl,
   exchanges: { ...settings.exchanges, ...settings.feeds },
@@ -108,6 +111,7 @@ const lettering = keepRounds('Sending letters whose day has come', 300_000, () =
 const texting = keepRounds('Sending texts whose hour has come', 300_000, () => sendWaitingTextsEverywhere(services), log);
 const housing = keepRounds('Reading answers of mail houses', 60_000, () => readHousesEverywhere(services), log);
 const banking = keepRounds('Reading banks', 60_000, () => readBanksEverywhere(services), log);
+const paying = keepRounds('Reading the processor', 60_000, () => readProcessorEverywhere(services), log);
 const forgetting = keepRounds('Erasing visitors', HOUR_MS, async () => void (await eraseVisitorsEverywhere(services, takeOffRecords)), log);
 const handingOver = keepRounds('Beginning transfers', 15_000, () => beginTransfersEverywhere(services), log);
 const finding = keepRounds('Finding by a new rule', HOUR_MS, () => findByNewRule(services), log);
@@ -126,6 +130,7 @@ await lettering.stop();
 await texting.stop();
 await housing.stop();
 await banking.stop();
+await paying.stop();
 await forgetting.stop();
 await handingOver.stop();
 await finding.stop();

@@ -68,6 +68,7 @@ export { countTries, forgetTries } from './try.handlers.ts';
 export type { Tries } from './try.rules.ts';
 export { addTry } from './try.store.ts';
 export { findUserSettings, saveUserSettings } from './user-settings.store.ts';
+export { setPaymentStatus } from './viewer.store.ts';
 
 /**
  * Someone whose session ended because they became inactive, to be told so; null for any other session that

@@ -45,6 +45,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
       'glreports',
       'bankmaintain',
       'arownerpayments',
+      'artopspaydashboard',
       'arlockbox',
     ),
     ...some(
@@ -78,6 +79,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
       'apdashboard',
       'bankmaintain',
       'arownerpayments',
+      'artopspaydashboard',
       'portfoliodashboard',
       'ccrreports',
       'workorderreports',
@@ -95,6 +97,7 @@ export const standardRoles: Readonly<Record<string, RoleClaims>> = {
     ...some(
       FULL,
       'arownerpayments',
+      'artopspaydashboard',
       'arlockbox',
       'arapplycharges',
       'arapplylatefees',

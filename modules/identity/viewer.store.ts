@@ -44,6 +44,12 @@ export async function countUsers(tx: Tx): Promise<number> {
   return found.rows[0]?.users ?? 0;
 }
 
+/** Says whether payments are switched on for the customer: the state of its accounts at the processor. */
+export async function setPaymentStatus(tx: Tx, status: PaymentStatus): Promise<void> {
+  await sql`update identity.customer set payment_status = ${status}
+    where customer_id = ${tx.customerId} and payment_status <> ${status}`.execute(tx.db);
+}
+
 /** Whether payments are switched on for the customer. */
 export async function paymentStatusOf(tx: Tx): Promise<PaymentStatus> {
   const found = await sql<{ status: PaymentStatus }>`select payment_status as status from identity.customer

@@ -108,6 +108,7 @@ export {
   previewEntries,
   type Ready,
   readyToPost,
+  reconciledRefusalAt,
   reverseEntries,
   setBatchState,
   takeUnposted,

@@ -38,7 +38,12 @@ export const receiptList = defineList({
       title: 'From',
       kind: 'status',
       always: true,
-      words: { MANUAL: ['By hand', 'neutral'], LOCKBOX: ['Lockbox', 'neutral'], DIRECT_DEBIT: ['Direct debit', 'neutral'] },
+      words: {
+        MANUAL: ['By hand', 'neutral'],
+        LOCKBOX: ['Lockbox', 'neutral'],
+        DIRECT_DEBIT: ['Direct debit', 'neutral'],
+        ONLINE: ['Online payment', 'neutral'],
+      },
     },
     bankAccount: { title: 'Deposited to', kind: 'text' },
     state: { title: 'State', kind: 'status', words: { NSF: ['Returned', 'attention'], CORRECTION: ['Corrected', 'attention'] } },

@@ -2,6 +2,7 @@
 import { sql } from '../../packages/db/database.ts';
 import { joinList } from '../../packages/lists/lists.ts';
 import { nameOf, officeZone, todayOf } from '../communities/communities.server.ts';
+import { depositSource } from './deposits/deposit-source.sql.ts';
 import { lockboxFiles } from './lockbox/lockbox-file.sql.ts';
 import { receiptTables } from './receipts/receipt.store.ts';
 import { adjustmentList, chargeBatchList, lockboxFileList, receiptList } from './receivables-lists.contract.ts';
@@ -18,7 +19,7 @@ export const receiptSource = joinList(receiptList, {
       owner: sql`t.display_name`,
       checkNumber: sql`r.check_number`,
       amount: sql`r.amount_cents`,
-      source: sql`d.source`,
+      source: depositSource,
       bankAccount: sql`b.name`,
       state: sql`x.reason`,
       backedOutOn: sql`x.backed_out_on`,

@@ -25,6 +25,8 @@ export { ownerMerge, ownerMergeScreens } from './owner-merge/owner-merge.contrac
 export { ownerWhy, whyKind } from './owner-why/owner-why.contract.ts';
 export { type LedgerKind, ledgerKind, owners } from './owners/owner.contract.ts';
 export { paymentHistories, paymentHistoryScreens } from './payment-histories/payment-history.contract.ts';
+export { merchants, platformScreens } from './platform/merchant.contract.ts';
+export { onlinePayments } from './platform/online-payment.contract.ts';
 export { policyReplay, policyReplayScreens } from './policy-replay/policy-replay.contract.ts';
 export { beginningBalances } from './receipts/beginning.contract.ts';
 export { beginningEdits } from './receipts/beginning-edit.contract.ts';

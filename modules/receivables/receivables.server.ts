@@ -29,6 +29,9 @@ import { ownerMergeHandlers } from './owner-merge/owner-merge.handlers.ts';
 import { ownerWhyHandlers } from './owner-why/owner-why.handlers.ts';
 import { ownerHandlers } from './owners/owner.handlers.ts';
 import { paymentHistoryHandlers } from './payment-histories/payment-history.handlers.ts';
+import { merchantHandlers } from './platform/merchant.handlers.ts';
+import { onlinePaymentHandlers } from './platform/online-payment.handlers.ts';
+import { processorEventForm } from './platform/platform-round.handlers.ts';
 import { policyReplayHandlers } from './policy-replay/policy-replay.handlers.ts';
 import { beginningImport } from './receipts/beginning.handlers.ts';
 import { beginningEditHandlers } from './receipts/beginning-edit.handlers.ts';
@@ -50,7 +53,9 @@ import {
   interest,
   lockbox,
   lockboxSettings,
+  merchants,
   miscReceipts,
+  onlinePayments,
   ownerMerge,
   ownerPayments,
   owners,
@@ -98,6 +103,8 @@ export { moneyAtRisk } from './owners/money-at-risk.store.ts';
 export { ownerAccount } from './owners/owner-account.sql.ts';
 export { isChargeOf, type OwnerDue, ownerDue, ownerLines } from './owners/owner-home.handlers.ts';
 export { openItemsAsOf } from './owners/owner-rows.store.ts';
+export { type AskedPayment, startOnlinePayment } from './platform/online-payment.handlers.ts';
+export { readProcessorEverywhere } from './platform/platform-round.handlers.ts';
 export { beginningImport } from './receipts/beginning.handlers.ts';
 export { receiptSource } from './receivables-lists.sql.ts';
 export { receivablesShelf } from './reports.server.ts';
@@ -141,6 +148,8 @@ export const receivablesRoutes: Route[] = [
   ...routes(ownerPayments, ownerPaymentHandlers),
   ...routes(draws, drawHandlers),
   ...routes(legacyAch, legacyAchHandlers),
+  ...routes(merchants, merchantHandlers),
+  ...routes(onlinePayments, onlinePaymentHandlers),
   ...listRoutes(receiptSource),
   ...listRoutes(miscReceiptSource),
   ...listRoutes(chargeBatchSource),
@@ -153,7 +162,7 @@ export const receivablesRoutes: Route[] = [
 
 /** The page that checks a statement by its code, for anybody who holds one. */
 export const receivablesPages: readonly PublicPage[] = [statementCheckPage];
-export const receivablesForms: readonly PublicForm[] = [statementCheckForm];
+export const receivablesForms: readonly PublicForm[] = [statementCheckForm, processorEventForm];
 
 /** The records of receivables that notes, tasks, files and fields belong to. */
 export const receivablesRecords: readonly RecordSource[] = [
@@ -168,7 +177,14 @@ export const receivablesRecords: readonly RecordSource[] = [
     'ACCELERATION_WAIVE',
     'DEFERRED_RELEASE',
   ]),
-  batchRecords(receivablesBatchKinds['receipt-batch'], ['RECEIPTS', 'LOCKBOX', 'DIRECT_DEBIT', 'DEBIT_SETTLEMENT']),
+  batchRecords(receivablesBatchKinds['receipt-batch'], [
+    'RECEIPTS',
+    'LOCKBOX',
+    'DIRECT_DEBIT',
+    'DEBIT_SETTLEMENT',
+    'ONLINE_RECEIPTS',
+    'PROCESSOR_LINES',
+  ]),
   batchRecords(receivablesBatchKinds['payment-backout'], ['BACKOUT']),
   { kind: receivablesBatchKinds.deposit, labels: labelDeposits, named: namedDeposits },
 ];

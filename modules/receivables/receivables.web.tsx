@@ -21,6 +21,7 @@ import type {
   miscReceiptScreens,
   ownerMergeScreens,
   paymentHistoryScreens,
+  platformScreens,
   policyReplayScreens,
   receiptScreens,
   shareScreens,
@@ -180,3 +181,10 @@ export const directDebitPages = {
 export const legacyAchPages = {
   'legacy-ach-import': () => import('./legacy-ach/screens/legacy-ach-import.screen.tsx'),
 } satisfies Pages<typeof legacyAchScreens>;
+export const platformPages = {
+  'ar-payments-dashboard': () => import('./platform/screens/ar-payments-dashboard.screen.tsx'),
+  'payments-platform': () => import('./platform/screens/payments-platform.screen.tsx'),
+  'payments-platform-transactions': () => import('./platform/screens/payments-platform-transactions.screen.tsx'),
+  'payments-platform-wizard': () => import('./platform/screens/payments-platform-wizard.screen.tsx'),
+  'payments-platform-manage': () => import('./platform/screens/payments-platform-manage.screen.tsx'),
+} satisfies Pages<typeof platformScreens>;

@@ -3,10 +3,12 @@
 import { reportsIn } from '../../packages/reporting/found.ts';
 import type { ReportShelf } from '../../packages/reporting/report.ts';
 import { openHeldDeposit } from './deposits-held/held-deposit-rows.sql.ts';
+import { openEnrollment } from './direct-debit/enrollment.store.ts';
 import { openLockboxLine } from './lockbox/lockbox-exception.store.ts';
 import { openActivity } from './owners/activity.sql.ts';
 import { eventOpener, openItems } from './owners/owner-rows.store.ts';
 import { coveredItemsOpener } from './owners/prepaid-cover.sql.ts';
+import { openOnlinePayment } from './platform/online-history.store.ts';
 import { openReceiptCash, openReceiptParts } from './receipts/receipt-parts.sql.ts';
 
 export const receivablesShelf: ReportShelf = {
@@ -20,6 +22,8 @@ export const receivablesShelf: ReportShelf = {
     'owner-activity': openActivity,
     'held-deposit': openHeldDeposit,
     'lockbox-line': openLockboxLine,
+    'online-payment': openOnlinePayment,
+    'owner-payment': openEnrollment,
     'receipt-parts': openReceiptParts,
     'receipt-cash': openReceiptCash,
     'owner-unapplied': eventOpener('unapplied_cents'),

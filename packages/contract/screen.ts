@@ -27,6 +27,7 @@ export const menuGroups = [
   'Other money',
   'Bank files',
   'Direct debit',
+  'Online payments',
   'Paper and exports',
   'Codes and setup',
   'Years and closing',

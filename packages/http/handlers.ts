@@ -7,6 +7,7 @@ import type { FileStore } from '../files/store.ts';
 import { assert, type Clock, type Instant, type Refusal } from '../kernel/kernel.ts';
 import type { MailDns } from '../mail/dns.ts';
 import type { Mailer } from '../mail/mail.ts';
+import type { Processor } from '../processor/processor.ts';
 import type { Texter } from '../texts/texts.ts';
 import type { Thread } from '../threads/threads.ts';
 import type { FindOwnColumns } from './own-columns.ts';
@@ -52,6 +53,8 @@ export interface Services {
   mail: Mailer;
   /** Sends text messages; only jobs use it. None where no provider is set. */
   texts?: Texter;
+  /** The company that takes payments by card and bank draft; none where no one is connected. */
+  processor?: Processor;
   /** The domain mail servers report to; none where nobody listens. */
   mailReturnDomain?: string;
   /** Asks name servers about mail; those of the system where silent. */

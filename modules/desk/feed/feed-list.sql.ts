@@ -52,7 +52,7 @@ const batchParts: readonly { kind: 'CHARGE' | 'RECEIPT' | 'ENTRY' | 'BILL'; batc
   },
   {
     kind: 'RECEIPT',
-    batchKinds: ['RECEIPTS', 'LOCKBOX', 'DIRECT_DEBIT', 'DEBIT_SETTLEMENT', 'BACKOUT'],
+    batchKinds: ['RECEIPTS', 'LOCKBOX', 'DIRECT_DEBIT', 'DEBIT_SETTLEMENT', 'ONLINE_RECEIPTS', 'PROCESSOR_LINES', 'BACKOUT'],
     rights: needsOne(1, 'arownerpayments', 'arlockbox'),
   },
   {

@@ -24,6 +24,7 @@ export const claimAreas: readonly { title: string; claims: readonly (readonly [C
     title: 'Receivables',
     claims: [
       ['arownerpayments', 'Owner payments'],
+      ['artopspaydashboard', 'Online payments'],
       ['arlockbox', 'Lockbox'],
       ['arapplycharges', 'Charges'],
       ['arapplylatefees', 'Late fees'],

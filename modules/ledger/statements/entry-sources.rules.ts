@@ -10,7 +10,16 @@ export const entrySources = {
   adjustments: { title: 'Owner adjustments', types: withMirror('WAIVER', 'WRITE_OFF', 'PREPAID_ADJUSTMENT') },
   receipts: {
     title: 'Receipts and prepaids',
-    types: withMirror('RECEIPT', 'RECEIPT_BACKOUT', 'DEBIT_SETTLEMENT', 'MISC_RECEIPT', 'PREPAID_APPLICATION', 'PAYMENT_UNAPPLIED'),
+    types: withMirror(
+      'RECEIPT',
+      'RECEIPT_BACKOUT',
+      'DEBIT_SETTLEMENT',
+      'PAYOUT',
+      'PROCESSOR_LINE',
+      'MISC_RECEIPT',
+      'PREPAID_APPLICATION',
+      'PAYMENT_UNAPPLIED',
+    ),
   },
   deposits: {
     title: 'Security deposits',

@@ -65,6 +65,8 @@ export const batchKinds = {
   RECEIPTS: { words: 'Receipts', claim: 'arownerpayments', page: receiptsPage },
   LOCKBOX: { words: 'Lockbox', claim: 'arlockbox', page: receiptsPage },
   DIRECT_DEBIT: { words: 'Direct debit', claim: 'arownerpayments', page: receiptsPage },
+  ONLINE_RECEIPTS: { words: 'Online payments', claim: 'artopspaydashboard', page: receiptsPage },
+  PROCESSOR_LINES: { words: 'Processor fees and payouts', claim: 'artopspaydashboard' },
   DEBIT_SETTLEMENT: { words: 'Direct debit settled', claim: 'arownerpayments' },
   MISC_RECEIPT: { words: 'Misc receipt', claim: 'arownerpayments' },
   SECURITY_DEPOSIT: { words: 'Security deposit', claim: 'arownerpayments' },

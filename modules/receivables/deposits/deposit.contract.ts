@@ -22,7 +22,7 @@ export const deposits = defineEndpoints('Deposits', {
     output: z.object({
       depositId: id,
       depositDate: dateOut,
-      source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT']),
+      source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT', 'ONLINE']),
       bankAccount: z.string(),
       bankName: z.string(),
       /** The last digits alone, as `****4417`. */

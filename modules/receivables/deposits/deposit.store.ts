@@ -2,11 +2,12 @@
 import { type RawBuilder, sql, type Tx } from '../../../packages/db/database.ts';
 import type { RecordLabel } from '../../../packages/http/record-source.ts';
 import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
+import { depositSource } from './deposit-source.sql.ts';
 
 export interface DepositRow {
   depositId: string;
   depositDate: LocalDate;
-  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT';
+  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT' | 'ONLINE';
   bankAccount: string;
   bankName: string;
   last4: string;
@@ -29,7 +30,7 @@ export async function labelDeposits(tx: Tx, ids: readonly string[]): Promise<Rea
 /** A deposit of a community. */
 export async function findDeposit(tx: Tx, communityId: string, depositId: string): Promise<DepositRow | undefined> {
   const found = await sql<DepositRow>`
-    select d.deposit_id as "depositId", d.deposited_on as "depositDate", d.source, b.name as "bankAccount", b.bank_name as "bankName", b.account_last4 as last4
+    select d.deposit_id as "depositId", d.deposited_on as "depositDate", ${depositSource} as source, b.name as "bankAccount", b.bank_name as "bankName", b.account_last4 as last4
     from receivables.deposit d join ledger.bank_account b on b.customer_id = ${tx.customerId} and b.bank_account_id = d.bank_account_id
     where d.customer_id = ${tx.customerId} and d.community_id = ${communityId} and d.deposit_id = ${depositId}`.execute(tx.db);
   return found.rows[0];

@@ -22,7 +22,7 @@ const columns: readonly TableColumn[] = [
   { title: 'Taken back', kind: 'date', width: 12 },
 ];
 
-const sourceWords = { MANUAL: 'By hand', LOCKBOX: 'Lockbox', DIRECT_DEBIT: 'Direct debit' } as const;
+const sourceWords = { MANUAL: 'By hand', LOCKBOX: 'Lockbox', DIRECT_DEBIT: 'Direct debit', ONLINE: 'Online payment' } as const;
 
 const rowOf = (payment: HistoryPayment): TableRow => [
   payment.accountNumber,

@@ -7,6 +7,7 @@ import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.
 import type { Opened, OpenOrder } from '../../../packages/reporting/report.ts';
 import { readRowKey } from '../../../packages/reporting/row-key.ts';
 import { openPostingsWhere, postedSince } from '../../ledger/ledger.server.ts';
+import { depositSource } from '../deposits/deposit-source.sql.ts';
 import { eventWords } from '../owners/owner-rows.store.ts';
 
 type Condition = ReturnType<typeof sql<unknown>>;
@@ -16,6 +17,7 @@ export const sourceWords: Readonly<Record<string, string>> = {
   MANUAL: 'Entered by hand',
   LOCKBOX: 'Lockbox',
   DIRECT_DEBIT: 'Direct debit',
+  ONLINE: 'Online payment',
 };
 
 /** Money that came, or went back. */
@@ -56,7 +58,7 @@ const sorts = (kinds: readonly string[]) => {
 function receiptConditions(tx: Tx, { kinds = [], bankAccountId, itemId }: PartFilter): Condition {
   const { source, reason } = sorts(kinds);
   const parts = [sql`true`];
-  if (source.length > 0) parts.push(sql`d.source = any(${source}::text[])`);
+  if (source.length > 0) parts.push(sql`${depositSource} = any(${source}::text[])`);
   if (reason.length > 0)
     parts.push(sql`r.receipt_id in (select w.receipt_id from receivables.receipt_backout w
       where w.customer_id = ${tx.customerId} and w.reason = any(${reason}::text[]))`);
@@ -247,7 +249,7 @@ export async function listReceipts(
 ): Promise<JournalReceipt[]> {
   const isKnown = (batch: string) => sql`not ${postedSince(tx, batch, [communityId], knownTime)}`;
   const found = await sql<JournalReceipt>`
-    select r.receipt_id as "receiptId", r.deposit_id as "depositId", d.source, d.bank_account_id as "bankAccountId", k.name as "bankName", r.post_date as "postDate",
+    select r.receipt_id as "receiptId", r.deposit_id as "depositId", ${depositSource} as source, d.bank_account_id as "bankAccountId", k.name as "bankName", r.post_date as "postDate",
       r.ownership_id as "ownershipId", h.account_number as "accountNumber", t.display_name as owner, r.check_number as "checkNumber", r.amount_cents,
       x.backed_out_on as "backedOutOn", x.reason, x.batch_id as "backoutBatchId", coalesce(u.display_name, '') as "backedOutBy"
     from receivables.receipt r

@@ -222,7 +222,7 @@ export const receipts = defineEndpoints('Receivables', {
           postDate: dateOut,
           checkNumber: z.string(),
           amount: moneyOut,
-          source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT']),
+          source: z.enum(['MANUAL', 'LOCKBOX', 'DIRECT_DEBIT', 'ONLINE']),
           bankAccount: z.string(),
           backedOutOn: dateOut.nullable(),
           backoutReason: z.enum(['NSF', 'CORRECTION']).nullable(),

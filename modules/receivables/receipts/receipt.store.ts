@@ -2,6 +2,7 @@
 import { rowsFor, rowsOf, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Cents, LocalDate } from '../../../packages/kernel/kernel.ts';
 import { type BankPurpose, lastUnlessFor } from '../../ledger/ledger.server.ts';
+import { depositSource } from '../deposits/deposit-source.sql.ts';
 import type { ActFrame } from '../subledger/subledger.store.ts';
 
 export interface BankAccountFacts {
@@ -122,7 +123,7 @@ export interface ReceiptListRow {
   postDate: LocalDate;
   checkNumber: string;
   amount_cents: Cents;
-  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT';
+  source: 'MANUAL' | 'LOCKBOX' | 'DIRECT_DEBIT' | 'ONLINE';
   bankAccount: string;
   backedOutOn: LocalDate | null;
   backoutReason: 'NSF' | 'CORRECTION' | null;
@@ -160,7 +161,7 @@ export async function listReceiptRows(
     conditions.push(sql`(r.post_date, r.receipt_id) < (${filter.before.postDate}::date, ${filter.before.receiptId}::bigint)`);
   const found = await sql<ReceiptListRow>`
     select r.receipt_id as "receiptId", r.batch_id as "batchId", r.deposit_id as "depositId", r.ownership_id as "ownershipId", p.account_number as "accountNumber",
-      t.display_name as owner, r.post_date as "postDate", r.check_number as "checkNumber", r.amount_cents, d.source, b.name as "bankAccount",
+      t.display_name as owner, r.post_date as "postDate", r.check_number as "checkNumber", r.amount_cents, ${depositSource} as source, b.name as "bankAccount",
       x.backed_out_on as "backedOutOn", x.reason as "backoutReason"
     from ${receiptTables(tx)}
     where ${sql.join(conditions, sql` and `)} order by r.post_date desc, r.receipt_id desc limit ${filter.limit}`.execute(tx.db);

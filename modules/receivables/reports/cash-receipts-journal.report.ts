@@ -21,6 +21,7 @@ export const cashReceiptsJournal = defineReport({
         { value: 'MANUAL', title: 'Entered by hand' },
         { value: 'LOCKBOX', title: 'Lockbox' },
         { value: 'DIRECT_DEBIT', title: 'Direct debit' },
+        { value: 'ONLINE', title: 'Online payment' },
       ],
       initial: 'ALL',
     },

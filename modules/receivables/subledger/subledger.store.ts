@@ -377,7 +377,7 @@ export async function loadReceipts(
   const chosen = 'batchId' in of ? sql`r.batch_id = ${of.batchId}` : sql`r.receipt_id = any(${[...of.receiptIds]}::bigint[])`;
   const found = await sql<ReceiptFacts>`
     select r.receipt_id as "receiptId", r.ownership_id as "ownershipId", r.batch_id as "batchId", r.deposit_id as "depositId", r.post_date as "postDate",
-      r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", coalesce(w.clearing_account_id, b.account_id) as "cashAccountId",
+      r.amount_cents, r.check_number as "checkNumber", r.entry_id as "entryId", coalesce(w.clearing_account_id, d.clearing_account_id, b.account_id) as "cashAccountId",
       exists (select 1 from receivables.receipt_backout x where x.customer_id = ${tx.customerId} and x.receipt_id = r.receipt_id) as "isBackedOut",
       not exists (select 1 from receivables.application a where a.customer_id = ${tx.customerId} and a.receipt_id = r.receipt_id and a.kind = 'UNAPPLIED') as "isIntact",
       w.handed_time is not null as "isAtBank"

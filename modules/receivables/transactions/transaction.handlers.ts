@@ -222,6 +222,8 @@ export const receivablesTransactions: TransactionPart = {
     'LOCKBOX',
     'DIRECT_DEBIT',
     'DEBIT_SETTLEMENT',
+    'ONLINE_RECEIPTS',
+    'PROCESSOR_LINES',
   ],
   async tables(tx, { communityId, batchId, kind }) {
     const adjustment = kind === 'ADJUSTMENT' || kind === 'IMPORTED_CHARGES' ? await findAdjustment(tx, communityId, batchId) : undefined;
@@ -233,7 +235,7 @@ export const receivablesTransactions: TransactionPart = {
         aboutTable(adjustment),
       ];
     }
-    if (kind === 'RECEIPTS' || kind === 'LOCKBOX' || kind === 'DIRECT_DEBIT') {
+    if (kind === 'RECEIPTS' || kind === 'LOCKBOX' || kind === 'DIRECT_DEBIT' || kind === 'ONLINE_RECEIPTS') {
       const receipts = receiptTable(await receiptsOfBatch(tx, communityId, batchId));
       return [receipts, applicationTable(await applicationsOfBatch(tx, communityId, batchId))];
     }

@@ -9,6 +9,7 @@ import { heldDepositUndo } from '../deposits-held/held-deposit-undo.handlers.ts'
 import { debitSettlementUndo } from '../direct-debit/draw-undo.handlers.ts';
 import { miscReceiptUndo } from '../misc-receipts/misc-undo.handlers.ts';
 import { loadOwners, ownerBalances } from '../owners/balance.store.ts';
+import { onlineReceiptsUndo, processorLinesUndo } from '../platform/platform-undo.handlers.ts';
 import { beginningEditUndo } from '../receipts/beginning-edit.handlers.ts';
 import { type Act, backOutReceipts, bookUnapplied, reverseCharges } from '../subledger/acts.handlers.ts';
 import {
@@ -187,6 +188,8 @@ export const receivablesUndos: readonly BatchUndo[] = [
   undoFor('LOCKBOX', { noun: 'receipt', isMoney: true, again: 'A receipt that was taken back is entered again.' }),
   undoFor('DIRECT_DEBIT', { noun: 'receipt', isMoney: true, again: 'Draw from the owners again.' }),
   debitSettlementUndo,
+  onlineReceiptsUndo,
+  processorLinesUndo,
   miscReceiptUndo,
   heldDepositUndo,
   beginningEditUndo,

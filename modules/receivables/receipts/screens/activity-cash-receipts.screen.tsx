@@ -5,7 +5,7 @@ import { Button, DateText, EmptyState, Facts, Money, PanelSection } from '../../
 import { receiptList } from '../../receivables-lists.contract.ts';
 import { receipts } from '../receipt.contract.ts';
 
-const sourceWords = { MANUAL: 'By hand', LOCKBOX: 'Lockbox', DIRECT_DEBIT: 'Direct debit' } as const;
+const sourceWords = { MANUAL: 'By hand', LOCKBOX: 'Lockbox', DIRECT_DEBIT: 'Direct debit', ONLINE: 'Online payment' } as const;
 
 const look = {
   postDate: { width: 104 },
