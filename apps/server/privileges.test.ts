@@ -275,6 +275,7 @@ const sharedWork: Readonly<Record<string, string>> = {
   LiabilityInsurance: 'vendors serve all communities, and each clerk keeps them',
   Lockbox: 'payments are cut to the communities of the caller',
   OwnerAccess: 'every home of the account is looked at',
+  OwnerRollout: 'every community of a run is looked at',
   TaskHandOver: 'tasks follow the people who have them',
   Template: 'a template of all communities is changed by those who see all of them, which its handler asks',
   TransferKey: 'the community of the key is looked at',

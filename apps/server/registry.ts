@@ -81,7 +81,7 @@ import {
   violationMerge,
   violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
-import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessScreens, rolloutScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes, ownerMailJob } from '../../modules/owner-access/owner-access.server.ts';
 import {
   depositRefundScreens,
@@ -309,6 +309,7 @@ export const allScreens: readonly Screen[] = [
   reportPackageScreens,
   siteScreens,
   ownerAccessScreens,
+  rolloutScreens,
   lifecycleScreens,
   deskScreens,
   governanceScreens,

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { addMilliseconds, notFound } from '../../../packages/kernel/kernel.ts';
-import { todayOf } from '../../communities/communities.server.ts';
+import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
 import { deviceInWords, refuseOverwrite } from '../../identity/identity.server.ts';
 import { findOwnerAccount, type OwnerAccountRow, removeHome, saveLocked } from '../owners/account.store.ts';
 import { findPasswordHash } from '../owners/login.store.ts';
@@ -26,7 +26,8 @@ import {
   listAccountInvitations,
   listInvitable,
   revokeInvitation,
-  saveSetting,
+  saveSettings,
+  unsetPortal,
 } from './account.store.ts';
 
 const THIRTY_DAYS = 30 * 24 * 3_600_000;
@@ -37,8 +38,8 @@ interface Invites {
 }
 
 async function whoToInvite({ tx, now, input: { communityId, ownershipIds } }: Context<Invites>) {
-  const today = await todayOf(tx, communityId, now);
-  const found = await listInvitable(tx, communityId, { ownershipIds: ownershipIds ?? null, today, now });
+  await requireCommunity(tx, communityId);
+  const found = await listInvitable(tx, [communityId], { ownershipIds: ownershipIds ?? null, now });
   if (ownershipIds && found.length !== new Set(ownershipIds).size) throw notFound('An owner');
   return found.map((row) => ({ ...row, locale: localeOf(row.language), state: inviteState(row, ownershipIds !== undefined) }));
 }
@@ -67,7 +68,7 @@ const inviting = previewed(ownerAccess.previewInvitations, ownerAccess.sendInvit
   async post(context, { rows }) {
     const { tx, input, userId, now } = context;
     const going = rows.filter(({ state }) => state === 'SEND');
-    const made = await insertInvitations(tx, input.communityId, going, { userId, now, expires: invitationEnd(now) });
+    const made = await insertInvitations(tx, going, { userId, now, expires: invitationEnd(now) });
     const payload = { kind: 'invitations' as const, invitationIds: made };
     await enqueueJob(tx, ownerMail, { payload, title: 'Invitations to the owner portal', userId });
     context.record({ entityId: input.communityId, after: { invited: going.map(({ ownershipId }) => ownershipId) } });
@@ -108,7 +109,9 @@ async function changeHome(
 
 async function settingOf(tx: Tx, communityId: string, lock = false) {
   const found = await findSetting(tx, communityId, lock);
-  return found ?? { version: null, isOn: false, showsHistory: true, showsDocuments: true };
+  if (!found) return { version: null, ...unsetPortal };
+  const { communityId: _community, ...setting } = found;
+  return setting;
 }
 
 type SettingCalls = 'getSetting' | 'saveSetting' | 'getFunnel';
@@ -120,7 +123,7 @@ const settingHandlers: Pick<Handlers<typeof ownerAccess>, SettingCalls> = {
     const { communityId, version, ...wanted } = input;
     const { version: heldVersion, ...before } = await settingOf(tx, communityId, true);
     await refuseOverwrite(context, { kind: 'owner portal', ids: [communityId], version: heldVersion ?? 'new' }, version ?? 'new');
-    await saveSetting(tx, communityId, wanted);
+    await saveSettings(tx, [{ communityId, ...wanted }]);
     context.record({ entityId: communityId, communityId, before, after: wanted });
     return {};
   },
