@@ -85,10 +85,11 @@ const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'o
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** What an owner signed in to the portal may call. */
-const portalCalls =
-  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere'.split(
-    ' ',
-  );
+const portalCalls = [
+  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere',
+  'addRequest answerRequest applyArchitectural findTopic getArchitectural getRequest getViolation listArchitectural listRequests',
+  'listViolations readPhoto speakOnArchitectural speakOnViolation',
+].flatMap((names) => names.split(' '));
 
 /**
  * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of

@@ -24,6 +24,8 @@ import {
   signInRefusals,
 } from '../../identity/identity.contract.ts';
 import { chargeKinds, ledgerKind, whyKind } from '../../receivables/receivables.contract.ts';
+import { caseCalls } from './case.contract.ts';
+import { act, home, own, success } from './owner-call.contract.ts';
 
 /** The languages of the portal. */
 export const locales = ['en', 'es'] as const;
@@ -40,7 +42,6 @@ const token = z
   .max(80);
 /** A password an owner chooses. Source: operations.md 18, which asks for twelve. */
 const ownerPassword = z.string().min(12, 'must have at least 12 characters').max(200, 'must have at most 200 characters');
-const success = z.object({ Success: z.boolean() });
 
 export const portalRefusals = {
   otherBrowser: 'Open this link in the browser where you asked for it.',
@@ -93,10 +94,6 @@ const portalDoor = {
   }),
 };
 
-const home = z.object({ ownershipId: id });
-const own = { permission: 'owner' } as const;
-const act = { permission: 'owner', touches: 'owner account', toWebHost: true, alsoWhenClosed: true } as const;
-
 const portalOwn = {
   getMe: query({
     ...own,
@@ -122,6 +119,12 @@ const portalOwn = {
           untilDate: dateOut.nullable(),
           showsHistory: z.boolean(),
           showsDocuments: z.boolean(),
+          showsRequests: z.boolean(),
+          showsViolations: z.boolean(),
+          showsArchitectural: z.boolean(),
+          accent: z.enum(['BLUE', 'GREEN', 'RED', 'SLATE']),
+          greeting: z.string(),
+          greetingSpanish: z.string(),
         }),
       ),
     }),
@@ -244,7 +247,7 @@ const portalOwn = {
   signOutEverywhere: command({ ...act, summary: 'Ends every session of the owner.', input: z.object({}), output: success }),
 };
 
-export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn });
+export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn, ...caseCalls });
 
 /**
  * Mails to owners: invitations that wait, or a link to sign in. Secrets are made while they are sent, so that

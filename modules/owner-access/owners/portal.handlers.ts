@@ -3,49 +3,20 @@
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
-import { assert, notFound, startOfMonth } from '../../../packages/kernel/kernel.ts';
+import { notFound, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import { guardedRefusals, signInRefusals } from '../../identity/identity.contract.ts';
 import { countTries, deviceInWords, forgetTries, hashChosen, isRightPassword, type Tries } from '../../identity/identity.server.ts';
 import { chargeWhyOf, isChargeOf, ownerDue, ownerLines } from '../../receivables/receivables.server.ts';
 import { findOwnerAccount, saveLocale } from './account.store.ts';
+import { caseHandlers } from './case.handlers.ts';
 import { entryHandlers } from './entry.handlers.ts';
-import { listHomeDocuments, listHomes, type OwnerHomeRow } from './home.store.ts';
+import { listHomeDocuments, listHomes } from './home.store.ts';
 import { findPasswordHash, savePasswordHash } from './login.store.ts';
 import { spokenName } from './name.rules.ts';
 import type { portal } from './portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from './session.store.ts';
 import { SESSION_COOKIE } from './token.rules.ts';
-
-/** The account of the caller, whom the gate let in as an owner. */
-function accountOf({ principal }: Context<unknown>): string {
-  assert(principal.ownerAccountId, 'the gate let an owner in');
-  return principal.ownerAccountId;
-}
-
-/** A home of the caller, with the account that owes for it. */
-type MyHome = OwnerHomeRow & { payerId: string };
-
-/** A home of the caller, also one that was sold. Answers `notFound` for every other. */
-async function anyHome(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const homes = await listHomes(context.tx, accountOf(context), context.now);
-  const found = homes.find(({ ownershipId }) => ownershipId === context.input.ownershipId);
-  if (!found || found.payerId === null) throw notFound('The home');
-  return { ...found, payerId: found.payerId };
-}
-
-/** A home the caller owns today. */
-async function liveHome(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const found = await anyHome(context);
-  if (!found.isLive) throw notFound('The home');
-  return found;
-}
-
-/** The same, where its community shows the account to its owners. */
-async function homeWithHistory(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const found = await liveHome(context);
-  if (!found.showsHistory) throw notFound('The account');
-  return found;
-}
+import { accountOf, anyHome, homeWithHistory, liveHome } from './whose-home.handlers.ts';
 
 const ownTries = ({ principal }: Context<unknown>): Tries[] => [
   { subject: `owner-own ${principal.customerId} ${principal.ownerAccountId}|${principal.sessionId}`, free: 4, longest: 300 },
@@ -172,6 +143,7 @@ export const portalHandlers: Handlers<typeof portal> = {
   ...entryHandlers,
   ...profileHandlers,
   ...moneyHandlers,
+  ...caseHandlers,
   async getMe(context) {
     const accountId = accountOf(context);
     const [account, homes, passwordHash] = await Promise.all([
@@ -188,7 +160,9 @@ export const portalHandlers: Handlers<typeof portal> = {
       homes: homes.map((home) => ({
         ...{ ownershipId: home.ownershipId, community: home.community, address: home.address, accountNumber: home.accountNumber },
         ...{ phone: home.phone, officeEmail: home.officeEmail, isLive: home.isLive },
-        ...{ showsHistory: home.showsHistory, showsDocuments: home.showsDocuments },
+        ...{ showsHistory: home.showsHistory, showsDocuments: home.showsDocuments, showsRequests: home.showsRequests },
+        ...{ showsViolations: home.showsViolations, showsArchitectural: home.showsArchitectural },
+        ...{ accent: home.accent, greeting: home.greeting, greetingSpanish: home.greetingSpanish },
         endedDate: home.isLive ? null : home.endedOn,
         untilDate: home.isLive ? null : home.until,
       })),

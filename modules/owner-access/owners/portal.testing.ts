@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../../packages/contract/contract.ts';
+import type { Route } from '../../../packages/http/handlers.ts';
 import { createServer } from '../../../packages/http/server.ts';
 import { prepareQueue, runWorker, type Worker } from '../../../packages/jobs/worker.ts';
 import { hasCommunity } from '../../communities/communities.server.ts';
@@ -78,8 +79,8 @@ async function tokenIn(mails: readonly { to: string; text: string }[], email: st
 }
 
 /** Maple Court in January, billed for a month, with the portal on and a worker that mails. */
-export async function aPortal(): Promise<PortalWorld> {
-  const maple = await aBilledCommunity({ more: ownerAccessRoutes });
+export async function aPortal(more: readonly Route[] = []): Promise<PortalWorld> {
+  const maple = await aBilledCommunity({ more: [...ownerAccessRoutes, ...more] });
   await billMonth(maple, '2026-01-01');
   await giveOwnersEmail(maple.db);
   const setting = { version: null, isOn: true, showsHistory: true, showsDocuments: true };

@@ -1,4 +1,5 @@
 // The portal in English.
+import { caseMessages } from './case-messages.tsx';
 import type { Messages } from './messages.tsx';
 
 /** Every sentence, as a bookkeeper would say it to an owner. */
@@ -9,11 +10,12 @@ export const english: Messages = {
   month: (month, year) => `${month} ${year}`,
   product: 'Commonhold',
   otherLanguage: 'Español',
+  greetingOf: ({ greeting, greetingSpanish }) => greeting || greetingSpanish,
   back: 'Back',
   tryAgain: 'Try again',
   loading: 'Loading',
   close: 'Close',
-  tabs: { home: 'Home', account: 'Account', documents: 'Documents', profile: 'Profile' },
+  tabs: { home: 'Home', account: 'Account', requests: 'Requests', documents: 'Documents', profile: 'Profile' },
   failures: {
     title: 'This did not load.',
     fine: 'Your account and payments are fine.',
@@ -32,6 +34,8 @@ export const english: Messages = {
       notHere: 'People of the sample sign in only on the machine itself.',
       invalid: 'Please check what you typed.',
       notFound: 'There is nothing here any more.',
+      caseOver: 'This is closed. Ask the office, or make a new request.',
+      curedSaid: 'You said already that it is fixed. The office looks at it.',
     },
     other: 'Something went wrong on our side. Please try again in a moment.',
   },
@@ -192,4 +196,5 @@ export const english: Messages = {
     save: 'Save',
   },
   switcher: 'Home',
+  cases: caseMessages.en,
 };

@@ -2,6 +2,7 @@
 // the trade follow docs/spanish-words.md.
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
+import type { CaseMessages } from './case-messages.tsx';
 import { english } from './english.tsx';
 import { spanish } from './spanish.tsx';
 
@@ -18,11 +19,13 @@ export interface Messages {
   month(month: string, year: number): string;
   product: string;
   otherLanguage: string;
+  /** The greeting of the office in this language, else in the other. */
+  greetingOf(home: { greeting: string; greetingSpanish: string }): string;
   back: string;
   tryAgain: string;
   loading: string;
   close: string;
-  tabs: { home: string; account: string; documents: string; profile: string };
+  tabs: { home: string; account: string; requests: string; documents: string; profile: string };
   failures: {
     title: string;
     fine: string;
@@ -150,6 +153,7 @@ export interface Messages {
     save: string;
   };
   switcher: string;
+  cases: CaseMessages;
 }
 
 /** The messages of each language. */

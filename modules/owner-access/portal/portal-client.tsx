@@ -29,6 +29,13 @@ const reads: ReadonlySet<string> = new Set<Name>([
   'listDocuments',
   'readDocument',
   'listSessions',
+  'listRequests',
+  'getRequest',
+  'listViolations',
+  'getViolation',
+  'listArchitectural',
+  'getArchitectural',
+  'findTopic',
 ]);
 
 const pathOf = (name: string) => `/Portal/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -36,6 +43,11 @@ const pathOf = (name: string) => `/Portal/${name.charAt(0).toUpperCase()}${name.
 /** The address of a document, to be opened by the browser. */
 export function documentAddress(input: ClientInput<Portal['readDocument']>): string {
   return `${pathOf('readDocument')}?${new URLSearchParams(input)}`;
+}
+
+/** The address of a picture on a violation. */
+export function photoAddress(input: ClientInput<Portal['readPhoto']>): string {
+  return `${pathOf('readPhoto')}?${new URLSearchParams(input)}`;
 }
 
 /** Makes a call. Throws PortalFailure; `offline` where nobody answered. */

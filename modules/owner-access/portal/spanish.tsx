@@ -1,4 +1,5 @@
 // The portal in Spanish: readers are addressed as usted, with the words of docs/spanish-words.md.
+import { caseMessages } from './case-messages.tsx';
 import type { Messages } from './messages.tsx';
 
 /** Every sentence in Spanish. */
@@ -9,11 +10,12 @@ export const spanish: Messages = {
   month: (month, year) => `${month.charAt(0).toUpperCase()}${month.slice(1)} de ${year}`,
   product: 'Commonhold',
   otherLanguage: 'English',
+  greetingOf: ({ greeting, greetingSpanish }) => greetingSpanish || greeting,
   back: 'Volver',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando',
   close: 'Cerrar',
-  tabs: { home: 'Inicio', account: 'Cuenta', documents: 'Documentos', profile: 'Perfil' },
+  tabs: { home: 'Inicio', account: 'Cuenta', requests: 'Solicitudes', documents: 'Documentos', profile: 'Perfil' },
   failures: {
     title: 'Esto no se cargó.',
     fine: 'Su cuenta y sus pagos están bien.',
@@ -32,6 +34,8 @@ export const spanish: Messages = {
       notHere: 'Las personas de la muestra entran solo en el propio equipo.',
       invalid: 'Revise lo que escribió.',
       notFound: 'Aquí ya no hay nada.',
+      caseOver: 'Esto está cerrado. Pregunte a la oficina o haga otra solicitud.',
+      curedSaid: 'Ya dijo que está corregido. La oficina lo revisa.',
     },
     other: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   },
@@ -192,4 +196,5 @@ export const spanish: Messages = {
     save: 'Guardar',
   },
   switcher: 'Vivienda',
+  cases: caseMessages.es,
 };
