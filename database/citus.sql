@@ -58,6 +58,7 @@ select create_distributed_table('identity.user_role', 'customer_id', colocate_wi
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.look', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.owner_session', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.rollout', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.sign_in_link', 'customer_id', colocate_with => 'identity.customer');

@@ -4656,6 +4656,31 @@ create policy local on owner_access.login for all to public using (((NULLIF(curr
 create policy migrator on owner_access.login for all to commonhold_migrator using (true) with check (true);
 grant insert, select, update on owner_access.login to commonhold_app;
 
+-- owner_access.look: tenant
+create table owner_access.look (
+  customer_id bigint not null,
+  look_id uuid not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  secret_hash text not null,
+  reason text not null,
+  started_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  constraint look_pkey PRIMARY KEY (customer_id, look_id),
+  constraint look_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES owner_access.account(customer_id, account_id),
+  constraint look_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
+  constraint look_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX look_customer_id_user_id_idx ON owner_access.look USING btree (customer_id, user_id);
+CREATE INDEX look_of_account ON owner_access.look USING btree (customer_id, account_id, started_time);
+CREATE UNIQUE INDEX look_secret ON owner_access.look USING btree (customer_id, secret_hash);
+alter table owner_access.look enable row level security;
+alter table owner_access.look force row level security;
+create policy migrator on owner_access.look for all to commonhold_migrator using (true) with check (true);
+create policy tenant on owner_access.look for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on owner_access.look to commonhold_app;
+
 -- owner_access.owner_session: tenant
 create table owner_access.owner_session (
   customer_id bigint not null,

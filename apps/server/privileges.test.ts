@@ -87,7 +87,7 @@ const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, 
 /** What an owner signed in to the portal may call. */
 const portalCalls = [
   'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere',
-  'addRequest answerRequest applyArchitectural findTopic getArchitectural getRequest getViolation listArchitectural listRequests',
+  'getBoard readBoardDocument downloadHome getContacts saveContacts sayConsent endLook addRequest answerRequest applyArchitectural findTopic getArchitectural getRequest getViolation listArchitectural listRequests',
   'listViolations readPhoto speakOnArchitectural speakOnViolation',
 ].flatMap((names) => names.split(' '));
 

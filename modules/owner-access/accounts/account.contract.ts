@@ -186,6 +186,16 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
           state: z.enum(['WAITING', 'ACCEPTED', 'REVOKED', 'OVER']),
         }),
       ),
+      looks: z.array(
+        z.object({
+          lookId: z.uuid(),
+          lookedBy: z.string(),
+          reason: z.string(),
+          startedTime: instantOut,
+          views: z.number(),
+          isOpen: z.boolean(),
+        }),
+      ),
       sessions: z.array(
         z.object({
           sessionId: z.uuid(),
@@ -198,6 +208,16 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
         }),
       ),
     }),
+  }),
+  lookAsOwner: command({
+    summary: 'Lets the caller see the portal as an owner sees it, for half an hour, reading alone. Every view is logged.',
+    permission: needs('owneraccessusersettings', 4, ['ownermaintain', 1]),
+    touches: 'owner account',
+    fromOwnPages: true,
+    toWebHost: true,
+    input: z.object({ ownerAccountId: id, reason: line(200, 1) }),
+    output: z.object({ address: z.string() }),
+    refusals: only(ownerAccessRefusals, 'isLockedNow'),
   }),
   endAccountSessions: command({
     summary: 'Signs an account out everywhere.',

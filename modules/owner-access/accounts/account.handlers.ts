@@ -1,18 +1,20 @@
 // The handlers of the office's side of the portal.
+import { randomUUID } from 'node:crypto';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { addMilliseconds, notFound } from '../../../packages/kernel/kernel.ts';
+import { addMilliseconds, assert, notFound } from '../../../packages/kernel/kernel.ts';
 import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
-import { deviceInWords, refuseOverwrite } from '../../identity/identity.server.ts';
+import { deviceInWords, hashOf, newSecret, refuseOverwrite } from '../../identity/identity.server.ts';
 import { findOwnerAccount, type OwnerAccountRow, removeHome, saveLocked } from '../owners/account.store.ts';
 import { findPasswordHash } from '../owners/login.store.ts';
+import { insertLook, listLooks } from '../owners/look.store.ts';
 import { invitationLetter } from '../owners/mail.rules.ts';
-import { ownerMail } from '../owners/portal.contract.ts';
+import { ownerMail, portalPath } from '../owners/portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from '../owners/session.store.ts';
-import { invitationEnd } from '../owners/token.rules.ts';
+import { invitationEnd, LOOK_COOKIE, lookEnd, ownerToken } from '../owners/token.rules.ts';
 import { ownerAccess, ownerAccessRefusals } from './account.contract.ts';
 import { inviteState, localeOf } from './account.rules.ts';
 import {
@@ -153,13 +155,14 @@ export const ownerAccessHandlers: Handlers<typeof ownerAccess> = {
       input: { ownerAccountId: accountId },
     } = context;
     const communityIds = await seenCommunities(context, accountId);
-    const [account, times, homes, invitations, sessions, hash] = await Promise.all([
+    const [account, times, homes, invitations, sessions, hash, looks] = await Promise.all([
       findOwnerAccount(tx, accountId),
       findAccountTimes(tx, accountId),
       listAccountHomes(tx, accountId, communityIds),
       listAccountInvitations(tx, accountId, communityIds, now),
       listOwnerSessions(tx, accountId, now),
       findPasswordHash(tx, accountId),
+      listLooks(tx, accountId, now),
     ]);
     if (!account || !times) throw notFound('The account');
     const { displayName: name, email, locale, isLocked } = account;
@@ -175,7 +178,19 @@ export const ownerAccessHandlers: Handlers<typeof ownerAccess> = {
       homes,
       invitations,
       sessions: shown,
+      looks,
     };
+  },
+  async lookAsOwner(context) {
+    const { tx, input, userId, now, services, principal } = context;
+    const { accountId, isLocked } = await wholeAccount(context);
+    if (isLocked) throw refuse(ownerAccessRefusals, 'isLockedNow');
+    assert(principal.customerId, 'the gate let a user of a customer in');
+    const [lookId, secret] = [randomUUID(), newSecret()];
+    await insertLook(tx, { lookId, accountId, userId, secretHash: hashOf(secret), reason: input.reason, now, expires: lookEnd(now) });
+    context.setCookie(LOOK_COOKIE, ownerToken({ customerId: principal.customerId, secret }));
+    context.record({ entityId: accountId, after: { lookId }, reason: input.reason });
+    return { address: `${services.publicUrl}${portalPath}/` };
   },
   async endAccountSessions(context) {
     const { accountId } = await wholeAccount(context);

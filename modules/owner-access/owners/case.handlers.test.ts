@@ -9,6 +9,8 @@ import {
   violations,
 } from '../../maintenance/maintenance.contract.ts';
 import { maintenanceRecords, maintenanceRoutes, violationRoutes } from '../../maintenance/maintenance.server.ts';
+import { committee, committeeMember } from '../../people/people.contract.ts';
+import { peopleRoutes } from '../../people/people.server.ts';
 import { unitOf } from '../../receivables/receivables.testing.ts';
 import { attachments } from '../../records/records.contract.ts';
 import { recordsRoutes } from '../../records/records.server.ts';
@@ -23,7 +25,7 @@ let topicId: string;
 const home = () => ({ ownershipId: unitOf(of, 'MC-0001').ownershipId });
 
 beforeAll(async () => {
-  of = await aPortal([...maintenanceRoutes, ...violationRoutes([]), ...recordsRoutes(maintenanceRecords)]);
+  of = await aPortal([...maintenanceRoutes, ...violationRoutes([]), ...recordsRoutes(maintenanceRecords), ...peopleRoutes]);
   own = await of.owner('MC-0001');
   const { communityId } = of;
   const steps = [{ name: 'Courtesy notice', days: 0, told: 'NOBODY' as const, words: '', templateId: null }];
@@ -183,4 +185,102 @@ test('each is hidden where the community does not show it', async () => {
   for (const endpoint of [portal.listRequests, portal.listViolations, portal.listArchitectural])
     expect((await own.send(endpoint, home())).status).toBe(404);
   await save({ showsRequests: true, showsViolations: true, showsArchitectural: true });
+});
+
+test('everything of a home comes in one archive, and nothing its community does not show', async () => {
+  const headers = { cookie: [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' };
+  const load = async () =>
+    (await of.portalApp.inject({ method: 'GET', url: `${portal.downloadHome.path}?${new URLSearchParams(home())}`, headers })).rawPayload;
+  const all = await load();
+  for (const name of [
+    'Owner.csv',
+    'Account.csv',
+    'Requests.csv',
+    'Violations.csv',
+    'Architectural requests.csv',
+    'MC-0001',
+    'Trash in view',
+  ])
+    expect([name, all.includes(name)]).toEqual([name, true]);
+  expect(all.includes('MC-0002')).toBe(false);
+  const { version, ...held } = await of.call(ownerAccess.getSetting, { communityId: of.communityId });
+  await of.call(ownerAccess.saveSetting, { communityId: of.communityId, version, ...held, showsHistory: false });
+  expect((await load()).includes('Account.csv')).toBe(false);
+});
+
+test('the room of the board is for who sits on it today, and names nobody who owes', async () => {
+  const { communityId } = of;
+  const board = async () => own.send(portal.getBoard, home());
+  expect((await board()).status).toBe(404);
+  const seat = { communityId, position: 'Treasurer', startDate: '2025-01-01', firstName: 'Rosa', lastName: 'Aldana' };
+  const { committeeId } = await of.call(committee.addCommittee, { communityId, name: 'Board', committeeType: 'BOARD', quorum: 1 } as never);
+  await of.call(committeeMember.addCommitteeMember, { ...seat, committeeId } as never);
+  await sql`update people.committee_member set party_id = (select party_id from people.ownership where ownership_id = ${home().ownershipId})`.execute(
+    of.db.asMigrator,
+  );
+  const { status, json } = await board();
+  expect(status).toBe(200);
+  const aging = json['aging'] as { amount: string; accounts: number }[];
+  const cents = aging.map(({ amount }) => Number(amount) * 100).reduce((sum, one) => sum + one, 0);
+  expect([cents, json['accounts'], json['architectural']]).toEqual([Number(json['owed']) * 100, 12, 1]);
+  for (const name of ['Bishop', 'MC-0002', 'Chaudhary']) expect([name, JSON.stringify(json).includes(name)]).toEqual([name, false]);
+  const file = { fileName: 'minutes.txt', content: Buffer.from('The minutes').toString('base64') };
+  const record = { kind: 'violation', entityId: violationId, communityId };
+  const { attachmentId } = (await of.call(attachments.addAttachment, { ...record, name: 'Minutes', file } as never)) as unknown as {
+    attachmentId: string;
+  };
+  expect((await own.send(portal.readBoardDocument, { ...home(), attachmentId })).status).toBe(404);
+  await sql`update records.attachment set published_to = 'BOARD', published_from = '2026-01-01' where attachment_id = ${attachmentId}`.execute(
+    of.db.asMigrator,
+  );
+  expect((await board()).json['documents']).toMatchObject([{ name: 'Minutes' }]);
+  expect((await own.send(portal.readBoardDocument, { ...home(), attachmentId })).status).toBe(200);
+  const neighbor = await of.owner('MC-0002');
+  const other = { ownershipId: unitOf(of, 'MC-0002').ownershipId };
+  for (const input of [other, home()]) {
+    expect((await neighbor.send(portal.getBoard, input)).status).toBe(404);
+    expect((await neighbor.send(portal.readBoardDocument, { ...input, attachmentId })).status).toBe(404);
+  }
+  await sql`update people.committee_member set end_on = '2026-01-04'`.execute(of.db.asMigrator);
+  expect((await board()).status).toBe(404);
+});
+
+describe('contacts', () => {
+  const address = { phone: '775-555-0199', street: 'PO Box 4', city: 'Reno', state: 'NV', postcode: '89501' };
+  const save = async (more: object) => {
+    const { version, ...held } = await of.call(ownerAccess.getSetting, { communityId: of.communityId });
+    await of.call(ownerAccess.saveSetting, { communityId: of.communityId, version, ...held, ...more });
+  };
+
+  test('are asked of the office, changed at once, or neither, as the community has it', async () => {
+    const asked = await own.send(portal.saveContacts, { ...home(), ...address });
+    const { number } = asked.json as unknown as { number: string };
+    const listed = (await own.send(portal.listRequests, home())).json['requests'] as { number: string; subject: string }[];
+    expect(listed.find((one) => one.number === number)?.subject).toBe('Change of telephone or mailing address');
+    expect((await own.send(portal.getContacts, home())).json['street']).not.toBe('PO Box 4');
+    await save({ contactChange: 'DIRECT' });
+    expect((await own.send(portal.saveContacts, { ...home(), ...address })).json['number']).toBeNull();
+    expect((await own.send(portal.getContacts, home())).json).toMatchObject({ ...address, change: 'DIRECT' });
+    await save({ contactChange: 'NONE' });
+    expect((await own.send(portal.saveContacts, { ...home(), ...address })).json.code).toBe('notChangedHere');
+  });
+
+  test('consent is kept with its words and network, and taken back', async () => {
+    const say = (channel: string, isGiven: boolean) =>
+      own.send(portal.sayConsent, { ...home(), channel, isGiven, wording: 'I agree to it' });
+    const state = async () =>
+      ((await own.send(portal.getContacts, home())).json['consents'] as { state: string }[]).map((one) => one.state);
+    expect((await say('EMAIL', true)).status).toBe(200);
+    expect((await state())[0]).toBe('ALL');
+    const kept = await sql<{
+      source: string;
+      words: number;
+    }>`select source, count(distinct ip_address)::int as words from correspondence.consent
+      where wording = 'I agree to it' and ip_address <> '' group by source`.execute(of.db.asMigrator);
+    expect(kept.rows).toEqual([{ source: 'PORTAL', words: 1 }]);
+    expect((await say('EMAIL', false)).status).toBe(200);
+    expect((await state())[0]).toBe('NONE');
+    await sql`update people.party set phone = '' where email = 'mc-0001@owner.example'`.execute(of.db.asMigrator);
+    expect((await say('TEXT', true)).json.code).toBe('noAddressForConsent');
+  });
 });

@@ -1,7 +1,7 @@
 // The requests, violations and architectural requests of a home, as its owners see them: each where the
 // community shows it, and of those who own it today.
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
-import { assert, notFound } from '../../../packages/kernel/kernel.ts';
+import { notFound } from '../../../packages/kernel/kernel.ts';
 import {
   addRequestOfHome,
   answerRequestOfHome,
@@ -18,11 +18,9 @@ import {
   violationOfHome,
   violationsOfHome,
 } from '../../maintenance/maintenance.server.ts';
-import { findOwnerAccount } from './account.store.ts';
 import type { caseCalls } from './case.contract.ts';
-import { spokenName } from './name.rules.ts';
 import type { portal } from './portal.contract.ts';
-import { accountOf, liveHome } from './whose-home.handlers.ts';
+import { liveHome, speaker } from './whose-home.handlers.ts';
 
 type Shown = 'showsRequests' | 'showsViolations' | 'showsArchitectural';
 
@@ -34,13 +32,6 @@ async function homeThat(context: Context<{ ownershipId: string }>, shown: Shown)
   // The caller's own ownership first: what they make is theirs. The account of the home is the primary owner's.
   const home: OwnersHome = { communityId, propertyId, ownershipIds: [...new Set([ownershipId, payerId])] };
   return { home, today, communityId };
-}
-
-/** Who speaks. */
-async function speaker(context: Context<unknown>) {
-  const account = await findOwnerAccount(context.tx, accountOf(context));
-  assert(account, 'the gate let an owner in');
-  return { name: spokenName(account.displayName), email: account.email, now: context.now };
 }
 
 export const caseHandlers: Pick<Handlers<typeof portal>, keyof typeof caseCalls> = {

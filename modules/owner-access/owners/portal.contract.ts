@@ -24,7 +24,9 @@ import {
   signInRefusals,
 } from '../../identity/identity.contract.ts';
 import { chargeKinds, ledgerKind, whyKind } from '../../receivables/receivables.contract.ts';
+import { boardCalls } from './board.contract.ts';
 import { caseCalls } from './case.contract.ts';
+import { contactCalls } from './contact.contract.ts';
 import { act, home, own, success } from './owner-call.contract.ts';
 
 /** The languages of the portal. */
@@ -105,6 +107,8 @@ const portalOwn = {
       locale,
       company: z.string(),
       hasPassword: z.boolean(),
+      /** Who of the office looks at what the owner sees; empty for the owner. */
+      lookedAtBy: z.string(),
       homes: z.array(
         z.object({
           ownershipId: id,
@@ -122,6 +126,8 @@ const portalOwn = {
           showsRequests: z.boolean(),
           showsViolations: z.boolean(),
           showsArchitectural: z.boolean(),
+          /** The owner sits on the board today. */
+          isBoard: z.boolean(),
           accent: z.enum(['BLUE', 'GREEN', 'RED', 'SLATE']),
           greeting: z.string(),
           greetingSpanish: z.string(),
@@ -221,6 +227,12 @@ const portalOwn = {
     input: z.object({ ownershipId: id, attachmentId: id }),
     output: z.custom<FileAnswer>(),
   }),
+  downloadHome: file({
+    ...own,
+    summary: 'Everything of a home its owner may see, as an archive: owner, account, cases and documents.',
+    input: home,
+    output: z.custom<FileAnswer>(),
+  }),
   listSessions: query({
     ...own,
     summary: 'Where the owner is signed in.',
@@ -243,11 +255,18 @@ const portalOwn = {
     output: success,
     refusals: { ...passwordRefusals, ...guardedRefusals, ...only(signInRefusals, 'samePassword') },
   }),
+  endLook: command({
+    ...act,
+    alsoWhenLooking: true,
+    summary: 'Ends a look of the office; for an owner it does nothing.',
+    input: z.object({}),
+    output: success,
+  }),
   signOut: command({ ...act, summary: 'Ends this session.', input: z.object({}), output: success }),
   signOutEverywhere: command({ ...act, summary: 'Ends every session of the owner.', input: z.object({}), output: success }),
 };
 
-export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn, ...caseCalls });
+export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn, ...caseCalls, ...contactCalls, ...boardCalls });
 
 /**
  * Mails to owners: invitations that wait, or a link to sign in. Secrets are made while they are sent, so that

@@ -8,6 +8,7 @@ import { owners, ownerWhy } from '../../receivables/receivables.contract.ts';
 import { billMonth, chargeLateFees, takeMoney, unitOf } from '../../receivables/receivables.testing.ts';
 import { ownerAccess, ownerAccessList } from '../accounts/account.contract.ts';
 import { caseCalls } from './case.contract.ts';
+import { contactCalls } from './contact.contract.ts';
 import { portal } from './portal.contract.ts';
 import { aPortal, emailOf, type OwnerBrowser, type PortalWorld } from './portal.testing.ts';
 
@@ -29,8 +30,18 @@ beforeAll(async () => {
 afterAll(() => of.end());
 
 /** The calls about a home: its account and files, and its cases. */
-const ofAccount = ['getHome', 'getLedger', 'getWhy', 'listReceipts', 'listDocuments', 'readDocument'];
-const ofCases = Object.keys(caseCalls);
+const ofAccount = [
+  'getBoard',
+  'readBoardDocument',
+  'downloadHome',
+  'getHome',
+  'getLedger',
+  'getWhy',
+  'listReceipts',
+  'listDocuments',
+  'readDocument',
+];
+const ofCases = Object.keys({ ...caseCalls, ...contactCalls });
 
 interface Home {
   owes: string;
@@ -153,9 +164,12 @@ describe('isolation, counted', () => {
     subject: 'A word',
     body: 'A word',
     text: 'A fence',
+    channel: 'EMAIL',
+    isGiven: 'true',
+    wording: 'I agree',
   };
   /** Files nobody has attached: their owner is told that they are not there. */
-  const empty = new Set(['readDocument', 'readPhoto']);
+  const empty = new Set(['readDocument', 'readPhoto', 'getBoard', 'readBoardDocument']);
 
   beforeAll(async () => {
     const { communityId } = of;

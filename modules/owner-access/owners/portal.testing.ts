@@ -102,7 +102,11 @@ export async function aPortal(more: readonly Route[] = []): Promise<PortalWorld>
     const input = { communityId: maple.communityId, ownershipIds: [unitOf(maple, account).ownershipId] };
     const { baseHash } = await maple.call(ownerAccess.previewInvitations, input);
     await maple.call(ownerAccess.sendInvitations, { ...input, baseHash });
-    return await tokenTo(emailOf(account), before + 1);
+    const token = await tokenTo(emailOf(account), before + 1);
+    // The letter goes before its secret is kept.
+    for (let tries = 0; tries < 200 && (await browser().send(portal.readInvitation, { token })).status !== 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    return token;
   };
   const owner = async (account: string) => {
     const own = browser();

@@ -1,7 +1,9 @@
 // Whose home a call of an owner is about: access begins and ends with the ownership, asked each time.
 import type { Context } from '../../../packages/http/handlers.ts';
 import { assert, notFound } from '../../../packages/kernel/kernel.ts';
+import { findOwnerAccount } from './account.store.ts';
 import { listHomes, type OwnerHomeRow } from './home.store.ts';
+import { spokenName } from './name.rules.ts';
 
 /** The account of the caller, whom the gate let in as an owner. */
 export function accountOf({ principal }: Context<unknown>): string {
@@ -32,4 +34,11 @@ export async function homeWithHistory(context: Context<{ ownershipId: string }>)
   const found = await liveHome(context);
   if (!found.showsHistory) throw notFound('The account');
   return found;
+}
+
+/** Who speaks. */
+export async function speaker(context: Context<unknown>) {
+  const account = await findOwnerAccount(context.tx, accountOf(context));
+  assert(account, 'the gate let an owner in');
+  return { name: spokenName(account.displayName), email: account.email, now: context.now };
 }

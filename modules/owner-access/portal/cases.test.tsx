@@ -8,9 +8,25 @@ import { PortalApplication } from './portal-application.tsx';
 const home = {
   ...{ ownershipId: '4', community: 'Carson Terrace', address: '555 E Carson St #13', accountNumber: 'CT-0013', phone: '310-555-0160' },
   ...{ officeEmail: '', isLive: true, endedDate: null, untilDate: null, showsHistory: true, showsDocuments: true },
-  ...{ showsRequests: true, showsViolations: true, showsArchitectural: true, accent: 'BLUE', greeting: '', greetingSpanish: '' },
+  ...{
+    showsRequests: true,
+    showsViolations: true,
+    showsArchitectural: true,
+    isBoard: false,
+    accent: 'BLUE',
+    greeting: '',
+    greetingSpanish: '',
+  },
 };
-const me = { name: 'Melissa', email: 'mg@home.example', locale: 'en', company: 'Sierra Crest', hasPassword: true, homes: [home] };
+const me = {
+  name: 'Melissa',
+  email: 'mg@home.example',
+  locale: 'en',
+  company: 'Sierra Crest',
+  hasPassword: true,
+  lookedAtBy: '',
+  homes: [home],
+};
 const violation = {
   ...{ violationId: '7', number: 'V-427', name: 'Items stored on balcony', state: 'OPEN', observedDate: '2026-11-17T00:00:00' },
   ...{ dueDate: '2026-12-11T00:00:00', closedDate: null, isSaidCured: false },
@@ -166,6 +182,58 @@ test('an application in plain words finds its topic, and is followed to its answ
   expect(screen.getByText('1 of 3 members have reviewed it')).toBeTruthy();
   expect(screen.getByText('Paint the conduit')).toBeTruthy();
   expect(sent).toMatchObject([{ name: 'ApplyArchitectural', topicId: '2', subject: 'Solar panels on the roof' }]);
+});
+
+test('a board member sees what is owed by age, and what is open', async () => {
+  open('board');
+  const aging = [
+    { bucket: 'CURRENT', amount: '395.00', accounts: 1 },
+    { bucket: 'OVER_90', amount: '1975.00', accounts: 2 },
+  ];
+  const room = {
+    asOfDate: '2026-11-25T00:00:00',
+    aging,
+    owed: '2370.00',
+    accounts: 3,
+    violations: 4,
+    architectural: 1,
+    workOrders: 2,
+    documents: [],
+  };
+  answer({ GetMe: { ...me, homes: [{ ...home, isBoard: true }] }, GetBoard: room });
+  render(<PortalApplication />);
+  expect(await screen.findByText('$2,370.00')).toBeTruthy();
+  expect(screen.getByText('More than 90 days')).toBeTruthy();
+  expect(screen.getByText('Nothing is published to the board yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Board' })).toBeTruthy();
+});
+
+test('an owner asks the office for a new address, and agrees to email', async () => {
+  const user = userEvent.setup();
+  open('profile');
+  const contacts = {
+    ...{ email: 'mg@home.example', phone: '', street: '', street2: '', city: '', state: '', postcode: '', change: 'ASK' },
+    consents: [{ channel: 'EMAIL', address: 'mg@home.example', state: 'NONE' }],
+  };
+  answer({ GetMe: me, GetContacts: contacts, ListSessions: [], SaveContacts: { number: 'R-7' }, SayConsent: { Success: true } });
+  render(<PortalApplication />);
+  await user.type(await screen.findByLabelText(/Mailing address/), 'PO Box 4');
+  await user.click(screen.getByRole('button', { name: 'Ask the office to change it' }));
+  expect(await screen.findByText('The office changes it. Your request is R-7.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I agree' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'SayConsent', channel: 'EMAIL', isGiven: true }));
+  expect(screen.getByRole('link', { name: 'Download everything' })).toBeTruthy();
+});
+
+test('what the office looks at says so, and is stopped', async () => {
+  const user = userEvent.setup();
+  open('profile');
+  answer({ GetMe: { ...me, lookedAtBy: 'Ana Reyes' }, ListSessions: [], EndLook: { Success: true } });
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  render(<PortalApplication />);
+  expect(await screen.findByText(/Ana Reyes of the office looks at this account/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop looking' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'EndLook' }));
 });
 
 test('a part that fails says so, and the others stand', async () => {

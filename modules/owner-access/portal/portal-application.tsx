@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
 import { AccountPage, WhyPage } from './account-page.tsx';
+import { BoardPage } from './board-page.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 import { InvitationPage, LinkPage, SignInPage } from './entry-pages.tsx';
 import { type Go, type Home, HomePage, SoldPage } from './home-page.tsx';
@@ -97,7 +98,7 @@ function Head({ title, under, locale, onLocale, onBack }: HeadProps) {
   );
 }
 
-const tabs = ['home', 'account', 'requests', 'documents', 'profile'] as const;
+const tabs = ['home', 'account', 'requests', 'board', 'documents', 'profile'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The tabs a home has: what its community does not show is not offered. */
@@ -105,6 +106,7 @@ function tabsOf(home: Home | undefined): Tab[] {
   return tabs.filter((tab) => {
     if (tab === 'account') return home?.isLive === true && home.showsHistory;
     if (tab === 'requests') return home?.isLive === true && (home.showsRequests || home.showsViolations || home.showsArchitectural);
+    if (tab === 'board') return home?.isLive === true && home.isBoard;
     if (tab === 'documents') return home?.isLive === true && home.showsDocuments;
     return true;
   });
@@ -182,6 +184,7 @@ function Page({ home, ...props }: InsideProps & { home: Home | undefined }) {
     );
   if (!home.isLive) return <SoldPage home={home} />;
   if (page === 'account') return <AccountPage home={home} go={go} />;
+  if (page === 'board' && home.isBoard) return <BoardPage home={home} />;
   if (page === 'documents') return <DocumentsPage home={home} />;
   if (page.startsWith('why/')) return <WhyPage home={home} chargeId={page.slice(4)} />;
   if (page === 'requests' || isCase(page)) return <CasePage home={home} page={page} go={go} />;
@@ -225,6 +228,16 @@ function Inside(props: InsideProps) {
         onLocale={onLocale}
         onBack={behind ? () => window.history.back() : null}
       />
+      {me.lookedAtBy && (
+        <div className="note look" role="status">
+          <span>
+            {words.look.banner(me.lookedAtBy)}{' '}
+            <button type="button" className="lk" onClick={() => void ask('endLook', {}).then(props.onOut, props.onOut)}>
+              {words.look.end}
+            </button>
+          </span>
+        </div>
+      )}
       <Switcher homes={me.homes} home={home} onPick={setPicked} />
       <main className="bd">
         <Page key={`${home?.ownershipId} ${page}`} {...props} home={home} />
@@ -264,7 +277,7 @@ export function PortalApplication() {
     (next: Locale) => {
       keepLocale(next);
       // The language belongs to the owner, so that letters follow.
-      if (signedIn) void ask('saveLocale', { locale: next }).catch(() => undefined);
+      if (signedIn && !signedIn.lookedAtBy) void ask('saveLocale', { locale: next }).catch(() => undefined);
     },
     [keepLocale, signedIn],
   );

@@ -17,10 +17,18 @@ const home = {
   endedDate: null,
   untilDate: null,
   showsHistory: true,
-  ...{ showsDocuments: true, showsRequests: true, showsViolations: true, showsArchitectural: true },
+  ...{ showsDocuments: true, showsRequests: true, showsViolations: true, showsArchitectural: true, isBoard: false },
   ...{ accent: 'GREEN', greeting: 'Welcome home', greetingSpanish: 'Bienvenida a casa' },
 };
-const me = { name: 'Melissa', email: 'mg@home.example', locale: 'en', company: 'Sierra Crest', hasPassword: true, homes: [home] };
+const me = {
+  name: 'Melissa',
+  email: 'mg@home.example',
+  locale: 'en',
+  company: 'Sierra Crest',
+  hasPassword: true,
+  lookedAtBy: '',
+  homes: [home],
+};
 const charge = (chargeId: string, kind: string, open: string, date: string) => ({
   ...{ chargeId, kind, open, date },
   name: 'Assessment',
