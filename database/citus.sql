@@ -58,7 +58,9 @@ select create_distributed_table('identity.user_role', 'customer_id', colocate_wi
 select create_distributed_table('identity.user_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('law.acceptance', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('lifecycle.transfer_notice', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.look', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.owner_session', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.rollout', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.sign_in_link', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.iris_title_row', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.payment_policy', 'customer_id', colocate_with => 'identity.customer');
@@ -99,6 +101,7 @@ select create_distributed_table('maintenance.case_number', 'customer_id', coloca
 select create_distributed_table('maintenance.request_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('maintenance.work_order_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.community_setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('owner_access.rollout_community', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('owner_access.site', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.approval_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('payables.digital_invoicing', 'customer_id', colocate_with => 'identity.customer');

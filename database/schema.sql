@@ -3797,12 +3797,14 @@ create table maintenance.architectural_event (
   architectural_request_id bigint not null,
   is_remark boolean not null,
   body text not null,
-  entered_by bigint not null,
+  entered_by bigint,
   entered_time timestamp with time zone not null,
+  author text not null default ''::text,
   constraint architectural_event_pkey PRIMARY KEY (customer_id, architectural_event_id),
   constraint architectural_event_customer_id_community_id_architectural_fkey FOREIGN KEY (customer_id, community_id, architectural_request_id) REFERENCES maintenance.architectural_request(customer_id, community_id, architectural_request_id) ON DELETE CASCADE,
   constraint architectural_event_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
-  constraint architectural_event_body_check CHECK ((body <> ''::text))
+  constraint architectural_event_body_check CHECK ((body <> ''::text)),
+  constraint architectural_event_by CHECK (((entered_by IS NULL) = (author <> ''::text)))
 );
 CREATE INDEX architectural_event_customer_id_architectural_request_id_ar_idx ON maintenance.architectural_event USING btree (customer_id, architectural_request_id, architectural_event_id);
 alter table maintenance.architectural_event enable row level security;
@@ -4403,11 +4405,14 @@ create table maintenance.violation_event (
   what text not null,
   body text not null,
   is_public boolean not null,
-  entered_by bigint not null,
+  entered_by bigint,
   entered_time timestamp with time zone not null,
+  author text not null default ''::text,
+  is_cure boolean not null default false,
   constraint violation_event_pkey PRIMARY KEY (customer_id, violation_event_id),
   constraint violation_event_customer_id_community_id_violation_id_fkey FOREIGN KEY (customer_id, community_id, violation_id) REFERENCES maintenance.violation(customer_id, community_id, violation_id) ON DELETE CASCADE,
   constraint violation_event_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint violation_event_by CHECK (((entered_by IS NULL) = (author <> ''::text))),
   constraint violation_event_what_check CHECK ((what = ANY (ARRAY['OPENED'::text, 'STEP'::text, 'STEP_UNDONE'::text, 'STATE'::text, 'HEARING'::text, 'COMMENT'::text])))
 );
 CREATE INDEX violation_event_customer_id_entered_by_idx ON maintenance.violation_event USING btree (customer_id, entered_by);
@@ -4732,8 +4737,17 @@ create table owner_access.community_setting (
   shows_history boolean not null,
   shows_documents boolean not null,
   version bigint not null default 1,
+  shows_requests boolean not null default false,
+  shows_violations boolean not null default false,
+  shows_architectural boolean not null default false,
+  contact_change text not null default 'ASK'::text,
+  accent text not null default 'BLUE'::text,
+  greeting text not null default ''::text,
+  greeting_spanish text not null default ''::text,
   constraint community_setting_pkey PRIMARY KEY (customer_id, community_id),
-  constraint community_setting_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id)
+  constraint community_setting_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint community_setting_accent_check CHECK ((accent = ANY (ARRAY['BLUE'::text, 'GREEN'::text, 'RED'::text, 'SLATE'::text]))),
+  constraint community_setting_contact_change_check CHECK ((contact_change = ANY (ARRAY['NONE'::text, 'ASK'::text, 'DIRECT'::text])))
 );
 alter table owner_access.community_setting enable row level security;
 alter table owner_access.community_setting force row level security;
@@ -4756,16 +4770,19 @@ create table owner_access.invitation (
   accepted_time timestamp with time zone,
   account_id bigint,
   revoked_time timestamp with time zone,
+  rollout_id bigint,
   constraint invitation_pkey PRIMARY KEY (customer_id, invitation_id),
   constraint invitation_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES owner_access.account(customer_id, account_id),
   constraint invitation_customer_id_community_id_ownership_id_fkey FOREIGN KEY (customer_id, community_id, ownership_id) REFERENCES people.ownership(customer_id, community_id, ownership_id),
   constraint invitation_customer_id_invited_by_fkey FOREIGN KEY (customer_id, invited_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint invitation_customer_id_rollout_id_fkey FOREIGN KEY (customer_id, rollout_id) REFERENCES owner_access.rollout(customer_id, rollout_id),
   constraint invitation_check CHECK (((accepted_time IS NULL) = (account_id IS NULL))),
   constraint invitation_email_check CHECK ((email = lower(email))),
   constraint invitation_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text])))
 );
 CREATE INDEX invitation_by_account ON owner_access.invitation USING btree (customer_id, account_id);
 CREATE INDEX invitation_of_owner ON owner_access.invitation USING btree (customer_id, community_id, ownership_id, invitation_id);
+CREATE INDEX invitation_of_rollout ON owner_access.invitation USING btree (customer_id, rollout_id) WHERE (rollout_id IS NOT NULL);
 CREATE UNIQUE INDEX invitation_secret ON owner_access.invitation USING btree (customer_id, secret_hash) WHERE (secret_hash <> ''::text);
 alter table owner_access.invitation enable row level security;
 alter table owner_access.invitation force row level security;
@@ -4791,6 +4808,31 @@ create policy local on owner_access.login for all to public using (((NULLIF(curr
 create policy migrator on owner_access.login for all to commonhold_migrator using (true) with check (true);
 grant insert, select, update on owner_access.login to commonhold_app;
 
+-- owner_access.look: tenant
+create table owner_access.look (
+  customer_id bigint not null,
+  look_id uuid not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  secret_hash text not null,
+  reason text not null,
+  started_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  constraint look_pkey PRIMARY KEY (customer_id, look_id),
+  constraint look_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES owner_access.account(customer_id, account_id),
+  constraint look_customer_id_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES identity.app_user(customer_id, user_id),
+  constraint look_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX look_customer_id_user_id_idx ON owner_access.look USING btree (customer_id, user_id);
+CREATE INDEX look_of_account ON owner_access.look USING btree (customer_id, account_id, started_time);
+CREATE UNIQUE INDEX look_secret ON owner_access.look USING btree (customer_id, secret_hash);
+alter table owner_access.look enable row level security;
+alter table owner_access.look force row level security;
+create policy migrator on owner_access.look for all to commonhold_migrator using (true) with check (true);
+create policy tenant on owner_access.look for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on owner_access.look to commonhold_app;
+
 -- owner_access.owner_session: tenant
 create table owner_access.owner_session (
   customer_id bigint not null,
@@ -4815,6 +4857,47 @@ alter table owner_access.owner_session force row level security;
 create policy migrator on owner_access.owner_session for all to commonhold_migrator using (true) with check (true);
 create policy tenant on owner_access.owner_session for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
 grant insert, select, update on owner_access.owner_session to commonhold_app;
+
+-- owner_access.rollout: tenant
+create table owner_access.rollout (
+  customer_id bigint not null,
+  rollout_id bigint not null generated by default as identity,
+  holds_letters boolean not null,
+  entered_by bigint not null,
+  entered_time timestamp with time zone not null,
+  released_time timestamp with time zone,
+  undone_by bigint,
+  undone_time timestamp with time zone,
+  constraint rollout_pkey PRIMARY KEY (customer_id, rollout_id),
+  constraint rollout_customer_id_entered_by_fkey FOREIGN KEY (customer_id, entered_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint rollout_customer_id_undone_by_fkey FOREIGN KEY (customer_id, undone_by) REFERENCES identity.app_user(customer_id, user_id),
+  constraint rollout_undone CHECK (((undone_by IS NULL) = (undone_time IS NULL)))
+);
+CREATE INDEX rollout_customer_id_entered_by_idx ON owner_access.rollout USING btree (customer_id, entered_by);
+CREATE INDEX rollout_customer_id_undone_by_idx ON owner_access.rollout USING btree (customer_id, undone_by) WHERE (undone_by IS NOT NULL);
+alter table owner_access.rollout enable row level security;
+alter table owner_access.rollout force row level security;
+create policy migrator on owner_access.rollout for all to commonhold_migrator using (true) with check (true);
+create policy tenant on owner_access.rollout for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select, update on owner_access.rollout to commonhold_app;
+
+-- owner_access.rollout_community: tenant
+create table owner_access.rollout_community (
+  customer_id bigint not null,
+  rollout_id bigint not null,
+  community_id bigint not null,
+  setting_before jsonb,
+  version_after bigint not null,
+  constraint rollout_community_pkey PRIMARY KEY (customer_id, rollout_id, community_id),
+  constraint rollout_community_customer_id_community_id_fkey FOREIGN KEY (customer_id, community_id) REFERENCES communities.community(customer_id, community_id),
+  constraint rollout_community_customer_id_rollout_id_fkey FOREIGN KEY (customer_id, rollout_id) REFERENCES owner_access.rollout(customer_id, rollout_id)
+);
+CREATE INDEX rollout_community_customer_id_community_id_rollout_id_idx ON owner_access.rollout_community USING btree (customer_id, community_id, rollout_id);
+alter table owner_access.rollout_community enable row level security;
+alter table owner_access.rollout_community force row level security;
+create policy migrator on owner_access.rollout_community for all to commonhold_migrator using (true) with check (true);
+create policy tenant on owner_access.rollout_community for all to public using ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint)) with check ((customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::bigint));
+grant insert, select on owner_access.rollout_community to commonhold_app;
 
 -- owner_access.sign_in_link: tenant
 create table owner_access.sign_in_link (

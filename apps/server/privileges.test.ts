@@ -85,10 +85,11 @@ const claimed = endpoints.filter((endpoint) => typeof endpoint.permission === 'o
 const named = (of: readonly Endpoint[]) => of.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** What an owner signed in to the portal may call. */
-const portalCalls =
-  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere'.split(
-    ' ',
-  );
+const portalCalls = [
+  'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere',
+  'getBoard readBoardDocument downloadHome getContacts saveContacts sayConsent endLook addRequest answerRequest applyArchitectural findTopic getArchitectural getRequest getViolation listArchitectural listRequests',
+  'listViolations readPhoto speakOnArchitectural speakOnViolation',
+].flatMap((names) => names.split(' '));
 
 /**
  * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of
@@ -276,6 +277,7 @@ const sharedWork: Readonly<Record<string, string>> = {
   LiabilityInsurance: 'vendors serve all communities, and each clerk keeps them',
   Lockbox: 'payments are cut to the communities of the caller',
   OwnerAccess: 'every home of the account is looked at',
+  OwnerRollout: 'every community of a run is looked at',
   TaskHandOver: 'tasks follow the people who have them',
   Template: 'a template of all communities is changed by those who see all of them, which its handler asks',
   TransferKey: 'the community of the key is looked at',

@@ -87,7 +87,7 @@ import {
   violationMerge,
   violationRoutes,
 } from '../../modules/maintenance/maintenance.server.ts';
-import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessScreens, rolloutScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
 import { ownerAccessPages, ownerAccessRoutes, ownerMailJob } from '../../modules/owner-access/owner-access.server.ts';
 import {
   boardApprovalScreens,
@@ -323,6 +323,7 @@ export const allScreens: readonly Screen[] = [
   reportPackageScreens,
   siteScreens,
   ownerAccessScreens,
+  rolloutScreens,
   lifecycleScreens,
   deskScreens,
   governanceScreens,

@@ -73,6 +73,7 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   disclosureOrderId: { table: 'lifecycle.disclosure_order', key: 'disclosure_order_id' },
   ownerAccountId: { table: 'owner_access.account', key: 'account_id', community: false },
   invitationId: { table: 'owner_access.invitation', key: 'invitation_id' },
+  rolloutId: { table: 'owner_access.rollout', key: 'rollout_id', community: false },
   groupOwnershipId: { table: 'people.group_ownership', key: 'group_ownership_id' },
   contactId: { table: 'people.contact', key: 'contact_id' },
   fieldCategoryId: { table: 'records.field_category', key: 'field_category_id', community: false },
@@ -277,6 +278,11 @@ async function letOwnerIn({ db }: TestServer, customerId: string, communityId: s
     select customer_id, account_id, ownership_id, community_id, invitation_id, accepted_time from made where account_id is not null`.execute(
     db.asMigrator,
   );
+  await sql`with made as (insert into owner_access.rollout (customer_id, holds_letters, entered_by, entered_time)
+      select u.customer_id, true, min(u.user_id), '2026-01-01T00:00:00Z'::timestamptz from identity.app_user u where u.customer_id = ${customerId}
+      group by u.customer_id returning *)
+    insert into owner_access.rollout_community (customer_id, rollout_id, community_id, version_after)
+    select customer_id, rollout_id, ${communityId}::bigint, 1 from made`.execute(db.asMigrator);
 }
 
 /** A second customer with two administrators, made by the operator of the service. */

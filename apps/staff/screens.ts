@@ -107,8 +107,8 @@ import {
   violationPages,
   workOrderPages,
 } from '../../modules/maintenance/maintenance.web.tsx';
-import { ownerAccessScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
-import { ownerAccessPages, sitePages } from '../../modules/owner-access/owner-access.web.tsx';
+import { ownerAccessScreens, rolloutScreens, siteScreens } from '../../modules/owner-access/owner-access.contract.ts';
+import { ownerAccessPages, rolloutPages, sitePages } from '../../modules/owner-access/owner-access.web.tsx';
 import {
   boardApprovalScreens,
   depositRefundScreens,
@@ -304,6 +304,7 @@ export const staffScreens: readonly StaffScreen[] = [
   ...join(reportPackageScreens, reportPackagePages),
   ...join(siteScreens, sitePages),
   ...join(ownerAccessScreens, ownerAccessPages),
+  ...join(rolloutScreens, rolloutPages),
   ...join(lifecycleScreens, lifecyclePages),
   ...join(deskScreens, deskPages),
   ...join(governanceScreens, governancePages),

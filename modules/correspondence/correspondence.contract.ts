@@ -1,5 +1,5 @@
 // The contract door of correspondence.
-export { addressEventList, consentScreens, consents } from './consent/consent.contract.ts';
+export { addressEventList, consentRefusals, consentScreens, consents } from './consent/consent.contract.ts';
 export { wordScreens, wordTemplates } from './docx/word-template.contract.ts';
 export { emailHealth, healthScreens } from './email/email-health.contract.ts';
 export {

@@ -39,6 +39,7 @@ import { textSender } from './texts/text.contract.ts';
 import { textAnswerForm, textStatusForm } from './texts/text-answer.handlers.ts';
 import { textSenderHandlers } from './texts/text-sender.handlers.ts';
 
+export { consentOfOwner, sayConsent } from './consent/consent.handlers.ts';
 export { listKeptWords } from './docx/word-template.store.ts';
 export { readIncomingMail, takesMail } from './email/incoming-mail.handlers.ts';
 export { listKeptLetters } from './letters/letter.store.ts';

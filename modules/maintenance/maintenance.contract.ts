@@ -5,6 +5,7 @@ export * from './architectural/architectural-batch.contract.ts';
 export { architecturalSettings } from './architectural/architectural-settings.contract.ts';
 export * from './codes/request-code.contract.ts';
 export * from './cost-items/cost-item.contract.ts';
+export { ownerCaseRefusals } from './owners/owner-case.contract.ts';
 export { generalRequest, requestKinds, serviceRequest } from './requests/request.contract.ts';
 export * from './requests/request-list.contract.ts';
 export { violationKinds, violations } from './violations/violation.contract.ts';

@@ -43,6 +43,24 @@ import { workOrders } from './work-orders/work-order.contract.ts';
 import { workOrderHandlers, workOrderRecords } from './work-orders/work-order.handlers.ts';
 import { workOrderSource } from './work-orders/work-order-list.sql.ts';
 
+export {
+  applyForHome,
+  architecturalOfHome,
+  architecturalRequestOfHome,
+  speakOnArchitectural,
+  topicForHome,
+} from './owners/owner-architectural.handlers.ts';
+export {
+  addRequestOfHome,
+  answerRequestOfHome,
+  photoOfHome,
+  requestOfHome,
+  requestsOfHome,
+  speakOnViolation,
+  violationOfHome,
+  violationsOfHome,
+} from './owners/owner-case.handlers.ts';
+export type { OwnersHome } from './owners/owner-case.store.ts';
 export { readRequestMail, takesRequestMail } from './requests/request-answer.jobs.ts';
 export { maintenanceFound } from './search-source.sql.ts';
 export { violationMerge };

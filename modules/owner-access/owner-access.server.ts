@@ -7,6 +7,8 @@ import { ownerAccessHandlers } from './accounts/account.handlers.ts';
 import { ownerAccessSource, portalSource } from './accounts/account-list.sql.ts';
 import { portal } from './owners/portal.contract.ts';
 import { portalHandlers } from './owners/portal.handlers.ts';
+import { ownerRollouts } from './rollouts/rollout.contract.ts';
+import { rolloutHandlers } from './rollouts/rollout.handlers.ts';
 import { publicSite, publicSiteFile } from './sites/public-site.handlers.ts';
 import { site } from './sites/site.contract.ts';
 import { siteHandlers } from './sites/site.handlers.ts';
@@ -22,6 +24,7 @@ export const ownerAccessRoutes: Route[] = [
   ...routes(ownerAccess, ownerAccessHandlers),
   ...listRoutes(ownerAccessSource),
   ...listRoutes(portalSource),
+  ...routes(ownerRollouts, rolloutHandlers),
   ...routes(portal, portalHandlers),
 ];
 

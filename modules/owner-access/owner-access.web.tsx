@@ -1,6 +1,7 @@
 // The pages of owner access.
 import type { Pages } from '../../packages/pages/shell.tsx';
 import type { ownerAccessScreens } from './accounts/account.contract.ts';
+import type { rolloutScreens } from './rollouts/rollout.contract.ts';
 import type { siteScreens } from './sites/site.contract.ts';
 
 export const sitePages = {
@@ -12,3 +13,7 @@ export const ownerAccessPages = {
   'owner-access-accounts': () => import('./accounts/screens/owner-access-accounts.screen.tsx'),
   'owner-access-profile': () => import('./accounts/screens/owner-access-profile.screen.tsx'),
 } satisfies Pages<typeof ownerAccessScreens>;
+
+export const rolloutPages = {
+  'owner-access-wizard': () => import('./rollouts/screens/owner-access-wizard.screen.tsx'),
+} satisfies Pages<typeof rolloutScreens>;

@@ -88,6 +88,7 @@ export { differing, goingBack } from './duplicates/party-merge.rules.ts';
 export { groupOf, listGroupAccounts, listGroupsOn } from './groups/group.store.ts';
 export { fidelityGap, type MoneyAtRisk } from './insurance/insurance.rules.ts';
 export { fidelityCover, listPoliciesOn, type PolicyOn } from './insurance/insurance.store.ts';
+export { findOwnerContact, type OwnerContact, updateOwnerContact } from './owners/owner-contact.store.ts';
 export {
   deleteOwners,
   insertOwners,

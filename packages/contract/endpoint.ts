@@ -48,6 +48,8 @@ export interface Declaration<I extends z.ZodType, O extends z.ZodType> {
    * community itself.
    */
   alsoWhenClosed?: boolean;
+  /** For the command by which a caller who may only look stops looking. */
+  alsoWhenLooking?: true;
   /**
    * For commands that change what every community of the customer shares, such as roles or banks: besides the
    * claim they need a caller who sees all communities. A scoped administrator reads these and changes none of

@@ -36,6 +36,8 @@ export const inactive = () => new Failure(401, inactiveUserMessage, 'inactiveUse
 export const forbidden = () => new Failure(403, noPermissionMessage, 'noPermission');
 /** 403: a page of another site sent what only our own pages may send. */
 export const foreignPage = () => new Failure(403, 'This was sent by a page of another site.', 'foreignPage');
+/** 403: the office looks at what an owner sees, and changes nothing of theirs. */
+export const lookingOnly = () => new Failure(403, 'You are looking at an owner’s account. Nothing can be changed.', 'lookingOnly');
 /** 403: the command changes what all communities share, and the caller sees only some. */
 export const beyondScope = () => new Failure(403, customerWideMessage, 'customerWide');
 /** 409: what modules refuse before a call or below it, whatever the call declares. */

@@ -8,7 +8,7 @@ import { assert, notFound, type Refusal } from '../kernel/kernel.ts';
 import { withThread } from '../threads/threads.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { type AuditEvent, writeAuditEvent } from './audit.ts';
-import { beyondScope, forbidden, foreignPage, inactive, keyMissing, notSaved, refused, unauthenticated } from './failures.ts';
+import { beyondScope, forbidden, foreignPage, inactive, keyMissing, lookingOnly, notSaved, refused, unauthenticated } from './failures.ts';
 import type { Brought, Change, Context, Principal, Route, Services } from './handlers.ts';
 import { answerBefore, claimKey, hashOf, type KeptAnswer, Repeated, whatStands } from './idempotency.ts';
 import { type Caller, turnsOf } from './turns.ts';
@@ -51,6 +51,22 @@ export type Answer = KeptAnswer | { kind: 'file'; value: unknown };
 
 const nobody: Principal = { loginId: '0', sessionId: '', customerId: null, userId: null, displayName: '', isOperator: false };
 
+/** Who looks at what an owner sees may read alone, and each read is written down before it is answered. */
+async function admitLooking(endpoint: Endpoint, call: Call, principal: Principal, { database, clock }: Services): Promise<void> {
+  if (endpoint.kind === 'command' && !endpoint.alsoWhenLooking) throw lookingOnly();
+  if (!principal.customerId || endpoint.kind === 'command') return;
+  await database.transact(principal.customerId, (tx) =>
+    writeAuditEvent(tx, {
+      principal: { userId: principal.lookedAtBy ?? null, sessionId: principal.sessionId },
+      request: { id: call.requestId, address: call.address },
+      now: clock.now(),
+      command: endpoint.name,
+      kind: 'owner look',
+      ...(principal.ownerAccountId ? { entityId: principal.ownerAccountId } : {}),
+    }),
+  );
+}
+
 async function admit(
   endpoint: Endpoint,
   call: Call,
@@ -62,6 +78,7 @@ async function admit(
   if (endpoint.permission === 'owner') {
     const owner = (await identity.authenticateOwner?.(call.cookies, services)) ?? null;
     if (!owner?.customerId || !owner.ownerAccountId) throw unauthenticated();
+    if (owner.lookedAtBy !== undefined) await admitLooking(endpoint, call, owner, services);
     return { principal: owner, held: {} };
   }
   const principal = call.token ? await identity.authenticate(call.token, services) : null;

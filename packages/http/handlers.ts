@@ -24,6 +24,8 @@ export interface Principal {
   isInactive?: true;
   /** The account of an owner in the portal, who is no user: `userId` is null then. */
   ownerAccountId?: string;
+  /** The user of the office who looks at what the owner sees: reads are logged, and commands are refused. */
+  lookedAtBy?: string;
 }
 
 /** What a command changed, for its audit event; the gate writes it in the same transaction. */

@@ -180,8 +180,8 @@ export async function meetCondition(tx: Tx, conditionId: string, metDate: LocalD
 /** The history of a request, the newest first. */
 export async function listEvents(tx: Tx, id: string) {
   const found = await sql<{ architecturalEventId: string; isRemark: boolean; body: string; author: string; enteredTime: Instant }>`
-    select e.architectural_event_id as "architecturalEventId", e.is_remark as "isRemark", e.body, u.display_name as author, e.entered_time as "enteredTime"
-    from maintenance.architectural_event e join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
+    select e.architectural_event_id as "architecturalEventId", e.is_remark as "isRemark", e.body, coalesce(u.display_name, e.author) as author, e.entered_time as "enteredTime"
+    from maintenance.architectural_event e left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
     where e.customer_id = ${tx.customerId} and e.architectural_request_id = ${id} order by e.architectural_event_id desc`.execute(tx.db);
   return found.rows;
 }

@@ -48,7 +48,7 @@ import { reviewActs } from './architectural-review.handlers.ts';
 import { architecturalSettingsOf, listTopics } from './architectural-settings.store.ts';
 
 /** Counts the clock of a request again: after it came, after its facts changed. */
-async function countClock({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>, communityId: string, id: string): Promise<void> {
+export async function countClock({ tx, now }: Pick<Context<unknown>, 'tx' | 'now'>, communityId: string, id: string): Promise<void> {
   const of = await findStanding(tx, communityId, id, true);
   if (!of || !isUnanswered(of.state)) return;
   const { responseDays: days, responseDayKind: dayKind, startsAt, clause } = await architecturalSettingsOf(tx, communityId);
@@ -111,7 +111,7 @@ const votesOf = (ballots: readonly BallotRow[]): Vote[] =>
 const deemedByDocuments = { NONE: 'none', WARN: 'warn', APPROVE: 'approve' } as const;
 
 /** The clock of a request on a day, with what the packs said. */
-async function clockOut(tx: Tx, communityId: string, of: ArchitecturalStanding, today: LocalDate) {
+export async function clockOut(tx: Tx, communityId: string, of: ArchitecturalStanding, today: LocalDate) {
   const pauses = await listPauses(tx, of.architecturalRequestId);
   const settings = await architecturalSettingsOf(tx, communityId);
   const found = await reviewTermsOf(tx, communityId, applicationOf[of.application], of.receivedDate);

@@ -100,7 +100,7 @@ export async function findStanding(
 export async function beginArchitectural(
   tx: Tx,
   { communityId, architecturalRequestId }: { communityId: string; architecturalRequestId: string },
-  begin: { number: number; documents: readonly string[]; enteredBy: string; now: Instant },
+  begin: { number: number; documents: readonly string[]; enteredBy: string | null; now: Instant },
 ): Promise<void> {
   await sql`update maintenance.architectural_request set request_number = ${begin.number}, entered_by = ${begin.enteredBy}, entered_time = ${begin.now},
       changed_time = ${begin.now}

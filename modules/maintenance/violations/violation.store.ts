@@ -223,8 +223,9 @@ export async function listEvents(tx: Tx, violationId: string) {
     author: string;
     enteredTime: Instant;
   }>`
-    select e.violation_event_id as "violationEventId", e.what, e.body, e.is_public as "isPublic", u.display_name as author, e.entered_time as "enteredTime"
-    from maintenance.violation_event e join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
+    select e.violation_event_id as "violationEventId", e.what, e.body, e.is_public as "isPublic", coalesce(u.display_name, e.author) as author,
+      e.entered_time as "enteredTime"
+    from maintenance.violation_event e left join identity.app_user u on u.customer_id = ${tx.customerId} and u.user_id = e.entered_by
     where e.customer_id = ${tx.customerId} and e.violation_id = ${violationId} order by e.violation_event_id desc`.execute(tx.db);
   return found.rows;
 }

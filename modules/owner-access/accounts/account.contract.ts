@@ -11,6 +11,7 @@ import {
   flag,
   id,
   instantOut,
+  line,
   needs,
   only,
   overwriteRefusals,
@@ -35,7 +36,38 @@ export const ownerAccessRefusals = {
   notLocked: 'This account is not locked.',
 } as const;
 
-const setting = { isOn: flag, showsHistory: flag, showsDocuments: flag };
+/** How owners change their telephone and mailing address in the portal. */
+export const contactChanges = ['NONE', 'ASK', 'DIRECT'] as const;
+/** The color of the portal of a community. */
+export const accents = ['BLUE', 'GREEN', 'RED', 'SLATE'] as const;
+
+/** What owners see in the portal and how it greets them. */
+export const portalFeatures = {
+  showsHistory: flag,
+  showsDocuments: flag,
+  showsRequests: flag.default(true),
+  showsViolations: flag.default(true),
+  showsArchitectural: flag.default(true),
+  contactChange: z.enum(contactChanges).default('ASK'),
+  accent: z.enum(accents).default('BLUE'),
+  greeting: line(200).default(''),
+  greetingSpanish: line(200).default(''),
+};
+
+const setting = { isOn: flag, ...portalFeatures };
+/** The same as it stands. */
+const settingShown = {
+  isOn: z.boolean(),
+  showsHistory: z.boolean(),
+  showsDocuments: z.boolean(),
+  showsRequests: z.boolean(),
+  showsViolations: z.boolean(),
+  showsArchitectural: z.boolean(),
+  contactChange: z.enum(contactChanges),
+  accent: z.enum(accents),
+  greeting: z.string(),
+  greetingSpanish: z.string(),
+};
 
 /** Why an owner gets no invitation, or that one goes out. */
 export const inviteStates = ['SEND', 'NO_EMAIL', 'RETURNED', 'INVITED', 'ACTIVE'] as const;
@@ -55,7 +87,7 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
     summary: 'Whether owners of a community have the portal, and what of it; off before it is first set.',
     permission: setup,
     input: z.object({ communityId: id }),
-    output: z.object({ version: version.nullable(), isOn: z.boolean(), showsHistory: z.boolean(), showsDocuments: z.boolean() }),
+    output: z.object({ version: version.nullable(), ...settingShown }),
   }),
   saveSetting: command({
     summary: 'Turns the portal of a community on or off, and sets what owners see.',
@@ -154,6 +186,16 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
           state: z.enum(['WAITING', 'ACCEPTED', 'REVOKED', 'OVER']),
         }),
       ),
+      looks: z.array(
+        z.object({
+          lookId: z.uuid(),
+          lookedBy: z.string(),
+          reason: z.string(),
+          startedTime: instantOut,
+          views: z.number(),
+          isOpen: z.boolean(),
+        }),
+      ),
       sessions: z.array(
         z.object({
           sessionId: z.uuid(),
@@ -166,6 +208,16 @@ export const ownerAccess = defineEndpoints('OwnerAccess', {
         }),
       ),
     }),
+  }),
+  lookAsOwner: command({
+    summary: 'Lets the caller see the portal as an owner sees it, for half an hour, reading alone. Every view is logged.',
+    permission: needs('owneraccessusersettings', 4, ['ownermaintain', 1]),
+    touches: 'owner account',
+    fromOwnPages: true,
+    toWebHost: true,
+    input: z.object({ ownerAccountId: id, reason: line(200, 1) }),
+    output: z.object({ address: z.string() }),
+    refusals: only(ownerAccessRefusals, 'isLockedNow'),
   }),
   endAccountSessions: command({
     summary: 'Signs an account out everywhere.',

@@ -80,7 +80,13 @@ describe('the funnel and the settings', () => {
     const funnel = await of.call(ownerAccess.getFunnel, { communityId });
     expect(funnel).toEqual({ isOn: true, owners: 12, withEmail: 12, invited: 12, accepted: 1, seen: 1 });
     const { rows } = await of.call(portalList.calls.readPage, {});
-    expect(rows[0]).toMatchObject({ state: 'ON', owners: 12, invited: 12, active: 1, shows: 'What they owe, Account history, Documents' });
+    expect(rows[0]).toMatchObject({
+      state: 'ON',
+      owners: 12,
+      invited: 12,
+      active: 1,
+      shows: 'What they owe, Account history, Documents, Requests, Violations, Architectural requests',
+    });
   });
 
   test('go to the first who saves', async () => {

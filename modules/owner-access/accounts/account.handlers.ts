@@ -1,18 +1,20 @@
 // The handlers of the office's side of the portal.
+import { randomUUID } from 'node:crypto';
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Tx } from '../../../packages/db/database.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
-import { addMilliseconds, notFound } from '../../../packages/kernel/kernel.ts';
-import { todayOf } from '../../communities/communities.server.ts';
-import { deviceInWords, refuseOverwrite } from '../../identity/identity.server.ts';
+import { addMilliseconds, assert, notFound } from '../../../packages/kernel/kernel.ts';
+import { requireCommunity, todayOf } from '../../communities/communities.server.ts';
+import { deviceInWords, hashOf, newSecret, refuseOverwrite } from '../../identity/identity.server.ts';
 import { findOwnerAccount, type OwnerAccountRow, removeHome, saveLocked } from '../owners/account.store.ts';
 import { findPasswordHash } from '../owners/login.store.ts';
+import { insertLook, listLooks } from '../owners/look.store.ts';
 import { invitationLetter } from '../owners/mail.rules.ts';
-import { ownerMail } from '../owners/portal.contract.ts';
+import { ownerMail, portalPath } from '../owners/portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from '../owners/session.store.ts';
-import { invitationEnd } from '../owners/token.rules.ts';
+import { invitationEnd, LOOK_COOKIE, lookEnd, ownerToken } from '../owners/token.rules.ts';
 import { ownerAccess, ownerAccessRefusals } from './account.contract.ts';
 import { inviteState, localeOf } from './account.rules.ts';
 import {
@@ -26,7 +28,8 @@ import {
   listAccountInvitations,
   listInvitable,
   revokeInvitation,
-  saveSetting,
+  saveSettings,
+  unsetPortal,
 } from './account.store.ts';
 
 const THIRTY_DAYS = 30 * 24 * 3_600_000;
@@ -37,8 +40,8 @@ interface Invites {
 }
 
 async function whoToInvite({ tx, now, input: { communityId, ownershipIds } }: Context<Invites>) {
-  const today = await todayOf(tx, communityId, now);
-  const found = await listInvitable(tx, communityId, { ownershipIds: ownershipIds ?? null, today, now });
+  await requireCommunity(tx, communityId);
+  const found = await listInvitable(tx, [communityId], { ownershipIds: ownershipIds ?? null, now });
   if (ownershipIds && found.length !== new Set(ownershipIds).size) throw notFound('An owner');
   return found.map((row) => ({ ...row, locale: localeOf(row.language), state: inviteState(row, ownershipIds !== undefined) }));
 }
@@ -67,7 +70,7 @@ const inviting = previewed(ownerAccess.previewInvitations, ownerAccess.sendInvit
   async post(context, { rows }) {
     const { tx, input, userId, now } = context;
     const going = rows.filter(({ state }) => state === 'SEND');
-    const made = await insertInvitations(tx, input.communityId, going, { userId, now, expires: invitationEnd(now) });
+    const made = await insertInvitations(tx, going, { userId, now, expires: invitationEnd(now) });
     const payload = { kind: 'invitations' as const, invitationIds: made };
     await enqueueJob(tx, ownerMail, { payload, title: 'Invitations to the owner portal', userId });
     context.record({ entityId: input.communityId, after: { invited: going.map(({ ownershipId }) => ownershipId) } });
@@ -108,7 +111,9 @@ async function changeHome(
 
 async function settingOf(tx: Tx, communityId: string, lock = false) {
   const found = await findSetting(tx, communityId, lock);
-  return found ?? { version: null, isOn: false, showsHistory: true, showsDocuments: true };
+  if (!found) return { version: null, ...unsetPortal };
+  const { communityId: _community, ...setting } = found;
+  return setting;
 }
 
 type SettingCalls = 'getSetting' | 'saveSetting' | 'getFunnel';
@@ -120,7 +125,7 @@ const settingHandlers: Pick<Handlers<typeof ownerAccess>, SettingCalls> = {
     const { communityId, version, ...wanted } = input;
     const { version: heldVersion, ...before } = await settingOf(tx, communityId, true);
     await refuseOverwrite(context, { kind: 'owner portal', ids: [communityId], version: heldVersion ?? 'new' }, version ?? 'new');
-    await saveSetting(tx, communityId, wanted);
+    await saveSettings(tx, [{ communityId, ...wanted }]);
     context.record({ entityId: communityId, communityId, before, after: wanted });
     return {};
   },
@@ -150,13 +155,14 @@ export const ownerAccessHandlers: Handlers<typeof ownerAccess> = {
       input: { ownerAccountId: accountId },
     } = context;
     const communityIds = await seenCommunities(context, accountId);
-    const [account, times, homes, invitations, sessions, hash] = await Promise.all([
+    const [account, times, homes, invitations, sessions, hash, looks] = await Promise.all([
       findOwnerAccount(tx, accountId),
       findAccountTimes(tx, accountId),
       listAccountHomes(tx, accountId, communityIds),
       listAccountInvitations(tx, accountId, communityIds, now),
       listOwnerSessions(tx, accountId, now),
       findPasswordHash(tx, accountId),
+      listLooks(tx, accountId, now),
     ]);
     if (!account || !times) throw notFound('The account');
     const { displayName: name, email, locale, isLocked } = account;
@@ -172,7 +178,19 @@ export const ownerAccessHandlers: Handlers<typeof ownerAccess> = {
       homes,
       invitations,
       sessions: shown,
+      looks,
     };
+  },
+  async lookAsOwner(context) {
+    const { tx, input, userId, now, services, principal } = context;
+    const { accountId, isLocked } = await wholeAccount(context);
+    if (isLocked) throw refuse(ownerAccessRefusals, 'isLockedNow');
+    assert(principal.customerId, 'the gate let a user of a customer in');
+    const [lookId, secret] = [randomUUID(), newSecret()];
+    await insertLook(tx, { lookId, accountId, userId, secretHash: hashOf(secret), reason: input.reason, now, expires: lookEnd(now) });
+    context.setCookie(LOOK_COOKIE, ownerToken({ customerId: principal.customerId, secret }));
+    context.record({ entityId: accountId, after: { lookId }, reason: input.reason });
+    return { address: `${services.publicUrl}${portalPath}/` };
   },
   async endAccountSessions(context) {
     const { accountId } = await wholeAccount(context);

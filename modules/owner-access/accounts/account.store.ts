@@ -3,36 +3,90 @@
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Locale } from '../owners/portal.contract.ts';
+import type { accents, contactChanges } from './account.contract.ts';
 
-/** Whether owners have the portal, and what of it. */
+/** Whether owners have the portal, what of it, and how it greets them. */
 export interface PortalSetting {
   isOn: boolean;
   showsHistory: boolean;
   showsDocuments: boolean;
+  showsRequests: boolean;
+  showsViolations: boolean;
+  showsArchitectural: boolean;
+  contactChange: (typeof contactChanges)[number];
+  accent: (typeof accents)[number];
+  greeting: string;
+  greetingSpanish: string;
+}
+
+/** What stands before it is first set: off, and everything ticked for when it is on. */
+export const unsetPortal: PortalSetting = {
+  isOn: false,
+  showsHistory: true,
+  showsDocuments: true,
+  showsRequests: true,
+  showsViolations: true,
+  showsArchitectural: true,
+  contactChange: 'ASK',
+  accent: 'BLUE',
+  greeting: '',
+  greetingSpanish: '',
+};
+
+type SettingRow = PortalSetting & { communityId: string; version: string };
+
+/** The settings of communities that have one. */
+export async function listSettings(tx: Tx, communityIds: readonly string[], lock = false): Promise<SettingRow[]> {
+  const found =
+    await sql<SettingRow>`select s.community_id as "communityId", s.version::text as version, s.is_on as "isOn", s.shows_history as "showsHistory",
+      s.shows_documents as "showsDocuments", s.shows_requests as "showsRequests", s.shows_violations as "showsViolations",
+      s.shows_architectural as "showsArchitectural", s.contact_change as "contactChange", s.accent, s.greeting, s.greeting_spanish as "greetingSpanish"
+    from owner_access.community_setting s where s.customer_id = ${tx.customerId} and s.community_id = any(${[...communityIds]}::bigint[])
+    order by s.community_id ${lock ? sql`for update` : sql``}`.execute(tx.db);
+  return found.rows;
 }
 
 /** The setting of a community; undefined before it is first set. */
-export async function findSetting(tx: Tx, communityId: string, lock = false): Promise<(PortalSetting & { version: string }) | undefined> {
-  const found = await sql<
-    PortalSetting & { version: string }
-  >`select s.version::text as version, s.is_on as "isOn", s.shows_history as "showsHistory",
-      s.shows_documents as "showsDocuments"
-    from owner_access.community_setting s where s.customer_id = ${tx.customerId} and s.community_id = ${communityId} ${lock ? sql`for update` : sql``}`.execute(
-    tx.db,
-  );
-  return found.rows[0];
+export async function findSetting(tx: Tx, communityId: string, lock = false): Promise<SettingRow | undefined> {
+  return (await listSettings(tx, [communityId], lock))[0];
 }
 
-/** Writes the setting of a community. */
-export async function saveSetting(tx: Tx, communityId: string, { isOn, showsHistory, showsDocuments }: PortalSetting): Promise<void> {
-  await sql`insert into owner_access.community_setting (customer_id, community_id, is_on, shows_history, shows_documents)
-    values (${tx.customerId}, ${communityId}, ${isOn}, ${showsHistory}, ${showsDocuments})
+/** Writes the settings of communities; gives how often each was changed. */
+export async function saveSettings(tx: Tx, rows: readonly (PortalSetting & { communityId: string })[]): Promise<Map<string, string>> {
+  const of = <K extends keyof PortalSetting>(key: K) => rows.map((row) => row[key]);
+  const done = await sql<{
+    communityId: string;
+    version: string;
+  }>`insert into owner_access.community_setting as s (customer_id, community_id, is_on,
+      shows_history, shows_documents, shows_requests, shows_violations, shows_architectural, contact_change, accent, greeting, greeting_spanish)
+    select customer.customer_id, r.* from ${rowsFor(
+      tx,
+      {
+        community_id: { type: 'bigint', values: rows.map(({ communityId }) => communityId) },
+        is_on: { type: 'boolean', values: of('isOn') },
+        shows_history: { type: 'boolean', values: of('showsHistory') },
+        shows_documents: { type: 'boolean', values: of('showsDocuments') },
+        shows_requests: { type: 'boolean', values: of('showsRequests') },
+        shows_violations: { type: 'boolean', values: of('showsViolations') },
+        shows_architectural: { type: 'boolean', values: of('showsArchitectural') },
+        contact_change: { type: 'text', values: of('contactChange') },
+        accent: { type: 'text', values: of('accent') },
+        greeting: { type: 'text', values: of('greeting') },
+        greeting_spanish: { type: 'text', values: of('greetingSpanish') },
+      },
+      'r',
+    )}
     on conflict (customer_id, community_id) do update set is_on = excluded.is_on, shows_history = excluded.shows_history,
-      shows_documents = excluded.shows_documents, version = owner_access.community_setting.version + 1`.execute(tx.db);
+      shows_documents = excluded.shows_documents, shows_requests = excluded.shows_requests, shows_violations = excluded.shows_violations,
+      shows_architectural = excluded.shows_architectural, contact_change = excluded.contact_change, accent = excluded.accent,
+      greeting = excluded.greeting, greeting_spanish = excluded.greeting_spanish, version = s.version + 1
+    returning community_id as "communityId", version::text as version`.execute(tx.db);
+  return new Map(done.rows.map((row) => [row.communityId, row.version]));
 }
 
 /** An owner who may be invited. */
 export interface InvitableRow {
+  communityId: string;
   ownershipId: string;
   owner: string;
   address: string;
@@ -45,33 +99,35 @@ export interface InvitableRow {
   hasInvitation: boolean;
 }
 
-/** The present owners of a community, or those among the ids given, in the order of their accounts. */
+/** The present owners of communities, or those among the ids given, in the order of their accounts. */
 export async function listInvitable(
   tx: Tx,
-  communityId: string,
-  { ownershipIds, today, now }: { ownershipIds: readonly string[] | null; today: LocalDate; now: Instant },
+  communityIds: readonly string[],
+  { ownershipIds, now }: { ownershipIds: readonly string[] | null; now: Instant },
 ): Promise<InvitableRow[]> {
   const found = await sql<InvitableRow>`
-    select o.ownership_id as "ownershipId", t.display_name as owner, p.street || case when p.unit = '' then '' else ' ' || p.unit end as address,
+    select o.community_id as "communityId", o.ownership_id as "ownershipId", t.display_name as owner, p.street || case when p.unit = '' then '' else ' ' || p.unit end as address,
       coalesce(nullif(c.display_name, ''), c.name) as community, k.name as company, lower(t.email) as email, o.language, o.email_returned as "emailReturned",
-      exists (select 1 from owner_access.account_home h where h.customer_id = ${tx.customerId} and h.community_id = ${communityId}
+      exists (select 1 from owner_access.account_home h where h.customer_id = ${tx.customerId} and h.community_id = o.community_id
         and h.ownership_id = o.ownership_id and h.removed_time is null) as "hasAccount",
-      exists (select 1 from owner_access.invitation i where i.customer_id = ${tx.customerId} and i.community_id = ${communityId}
+      exists (select 1 from owner_access.invitation i where i.customer_id = ${tx.customerId} and i.community_id = o.community_id
         and i.ownership_id = o.ownership_id and i.accepted_time is null and i.revoked_time is null and i.expires_time > ${now}) as "hasInvitation"
     from people.ownership o
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
     join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id
     join communities.community c on c.customer_id = ${tx.customerId} and c.community_id = o.community_id
     join identity.customer k on k.customer_id = ${tx.customerId}
-    where o.customer_id = ${tx.customerId} and o.community_id = ${communityId} and o.start_on <= ${today}::date
-      and coalesce(o.end_on, 'infinity') >= ${today}::date
+    cross join lateral (select (${now}::timestamptz at time zone c.time_zone)::date as today) day
+    where o.customer_id = ${tx.customerId} and o.community_id = any(${[...communityIds]}::bigint[]) and o.start_on <= day.today
+      and coalesce(o.end_on, 'infinity') >= day.today
       and (${ownershipIds === null}::boolean or o.ownership_id = any(${[...(ownershipIds ?? [])]}::bigint[]))
-    order by p.account_number, o.is_primary desc, o.ownership_id limit 2000`.execute(tx.db);
+    order by o.community_id, p.account_number, o.is_primary desc, o.ownership_id limit 20000`.execute(tx.db);
   return found.rows;
 }
 
 /** An invitation that is about to be sent. */
 export interface NewInvitation {
+  communityId: string;
   ownershipId: string;
   email: string;
   locale: Locale;
@@ -80,19 +136,19 @@ export interface NewInvitation {
 /** Writes invitations, and takes back those of the same owners that wait; gives the ids of the new ones. */
 export async function insertInvitations(
   tx: Tx,
-  communityId: string,
   invitations: readonly NewInvitation[],
-  { userId, now, expires }: { userId: string; now: Instant; expires: Instant },
+  { userId, now, expires, rolloutId = null }: { userId: string; now: Instant; expires: Instant; rolloutId?: string | null },
 ): Promise<string[]> {
-  await sql`update owner_access.invitation set revoked_time = ${now} where customer_id = ${tx.customerId} and community_id = ${communityId}
-    and ownership_id = any(${invitations.map((one) => one.ownershipId)}::bigint[]) and accepted_time is null and revoked_time is null`.execute(
+  await sql`update owner_access.invitation set revoked_time = ${now} where customer_id = ${tx.customerId}
+    and community_id = any(${[...new Set(invitations.map((one) => one.communityId))]}::bigint[]) and ownership_id = any(${invitations.map((one) => one.ownershipId)}::bigint[]) and accepted_time is null and revoked_time is null`.execute(
     tx.db,
   );
   const made = await sql<{ id: string }>`
-    insert into owner_access.invitation (customer_id, community_id, invited_by, invited_time, expires_time, ownership_id, email, locale)
-    select customer.customer_id, ${communityId}::bigint, ${userId}::bigint, ${now}::timestamptz, ${expires}::timestamptz, r.* from ${rowsFor(
+    insert into owner_access.invitation (customer_id, invited_by, invited_time, expires_time, rollout_id, community_id, ownership_id, email, locale)
+    select customer.customer_id, ${userId}::bigint, ${now}::timestamptz, ${expires}::timestamptz, ${rolloutId}::bigint, r.* from ${rowsFor(
       tx,
       {
+        community_id: { type: 'bigint', values: invitations.map((one) => one.communityId) },
         ownership_id: { type: 'bigint', values: invitations.map((one) => one.ownershipId) },
         email: { type: 'text', values: invitations.map((one) => one.email) },
         locale: { type: 'text', values: invitations.map((one) => one.locale) },

@@ -21,9 +21,19 @@ import {
 } from '../../identity/identity.server.ts';
 import { findInvitation, findOwnerAccount, giveHome, type InvitationRow, keepOwnerAccount, markAccepted } from './account.store.ts';
 import { findLink, findLogins, findPasswordHash, insertLogin, noteUsed, savePasswordHash, takeLink } from './login.store.ts';
+import { findLook } from './look.store.ts';
 import { type Locale, ownerMail, type portal, portalRefusals } from './portal.contract.ts';
 import { findOwnerSession, insertOwnerSession, noteOwnerSeen, type OwnerMethod } from './session.store.ts';
-import { BROWSER_COOKIE, ownerToken, readOwnerToken, SESSION_COOKIE, seenLongAgo, sessionEnd } from './token.rules.ts';
+import {
+  BROWSER_COOKIE,
+  LOOK_COOKIE,
+  type Named,
+  ownerToken,
+  readOwnerToken,
+  SESSION_COOKIE,
+  seenLongAgo,
+  sessionEnd,
+} from './token.rules.ts';
 
 /** Asking for a link takes at least this long, so that the time does not tell whether a mail is under way. */
 const ASKING_MS = 250;
@@ -42,8 +52,19 @@ const linkTriesFrom = (address: string): Tries[] => [{ subject: `owner-link *|${
 const linkTriesFor = (email: string): Tries => ({ subject: `owner-link ${email}|*`, free: 1, longest: 300 });
 const tokenTries = (address: string): Tries[] => [{ subject: `owner-token *|${networkOf(address)}`, free: 19, longest: 60 }];
 
+/** Who of the office looks at what an owner sees; nobody once the look is over. */
+async function lookOf({ customerId, secret }: Named, { database, clock }: Services): Promise<Principal | null> {
+  const look = await database.read(customerId, (tx) => findLook(tx, hashOf(secret), clock.now()));
+  if (!look) return null;
+  const { lookId: sessionId, accountId: ownerAccountId, displayName, userId: lookedAtBy } = look;
+  return { loginId: '0', sessionId, customerId, userId: null, displayName, isOperator: false, ownerAccountId, lookedAtBy };
+}
+
 /** Who an owner's cookie names: nobody where it is over, the account locked, or of the sample elsewhere. */
 export async function authenticateOwner(cookies: Readonly<Record<string, string>>, services: Services): Promise<Principal | null> {
+  const looking = readOwnerToken(cookies[LOOK_COOKIE]);
+  const look = looking && (await lookOf(looking, services));
+  if (look) return look;
   const named = readOwnerToken(cookies[SESSION_COOKIE]);
   if (!named) return null;
   const { customerId } = named;

@@ -23,6 +23,15 @@ export interface OwnerHomeRow {
   until: LocalDate | null;
   showsHistory: boolean;
   showsDocuments: boolean;
+  showsRequests: boolean;
+  showsViolations: boolean;
+  showsArchitectural: boolean;
+  /** Its owner sits on the board on the day. */
+  isBoard: boolean;
+  contactChange: 'NONE' | 'ASK' | 'DIRECT';
+  accent: 'BLUE' | 'GREEN' | 'RED' | 'SLATE';
+  greeting: string;
+  greetingSpanish: string;
 }
 
 /**
@@ -34,7 +43,13 @@ export async function listHomes(tx: Tx, accountId: string, now: Instant): Promis
     select o.ownership_id as "ownershipId", o.community_id as "communityId", o.property_id as "propertyId", coalesce(nullif(c.display_name, ''), c.name) as community,
       p.street || case when p.unit = '' then '' else ' ' || p.unit end as address, p.account_number as "accountNumber", c.phone, c.email as "officeEmail",
       payer.ownership_id as "payerId", o.is_primary as "isPrimary", day.today, coalesce(o.end_on, 'infinity') >= day.today as "isLive", o.end_on as "endedOn",
-      (o.end_on + interval '24 months')::date as until, s.shows_history as "showsHistory", s.shows_documents as "showsDocuments"
+      (o.end_on + interval '24 months')::date as until, s.shows_history as "showsHistory", s.shows_documents as "showsDocuments",
+      s.shows_requests as "showsRequests", s.shows_violations as "showsViolations", s.shows_architectural as "showsArchitectural", s.contact_change as "contactChange",
+      exists (select from people.committee_member m
+        join people.committee b on b.customer_id = ${tx.customerId} and b.committee_id = m.committee_id and b.committee_type = 'BOARD' and b.is_active
+        where m.customer_id = ${tx.customerId} and m.community_id = o.community_id and m.party_id = o.party_id and m.start_on <= day.today
+          and (m.end_on is null or m.end_on >= day.today)) as "isBoard", s.accent, s.greeting,
+      s.greeting_spanish as "greetingSpanish"
     from owner_access.account_home h
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = h.ownership_id
     join communities.property p on p.customer_id = ${tx.customerId} and p.property_id = o.property_id

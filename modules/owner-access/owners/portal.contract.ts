@@ -24,6 +24,10 @@ import {
   signInRefusals,
 } from '../../identity/identity.contract.ts';
 import { chargeKinds, ledgerKind, whyKind } from '../../receivables/receivables.contract.ts';
+import { boardCalls } from './board.contract.ts';
+import { caseCalls } from './case.contract.ts';
+import { contactCalls } from './contact.contract.ts';
+import { act, home, own, success } from './owner-call.contract.ts';
 
 /** The languages of the portal. */
 export const locales = ['en', 'es'] as const;
@@ -40,7 +44,6 @@ const token = z
   .max(80);
 /** A password an owner chooses. Source: operations.md 18, which asks for twelve. */
 const ownerPassword = z.string().min(12, 'must have at least 12 characters').max(200, 'must have at most 200 characters');
-const success = z.object({ Success: z.boolean() });
 
 export const portalRefusals = {
   otherBrowser: 'Open this link in the browser where you asked for it.',
@@ -93,10 +96,6 @@ const portalDoor = {
   }),
 };
 
-const home = z.object({ ownershipId: id });
-const own = { permission: 'owner' } as const;
-const act = { permission: 'owner', touches: 'owner account', toWebHost: true, alsoWhenClosed: true } as const;
-
 const portalOwn = {
   getMe: query({
     ...own,
@@ -108,6 +107,8 @@ const portalOwn = {
       locale,
       company: z.string(),
       hasPassword: z.boolean(),
+      /** Who of the office looks at what the owner sees; empty for the owner. */
+      lookedAtBy: z.string(),
       homes: z.array(
         z.object({
           ownershipId: id,
@@ -122,6 +123,14 @@ const portalOwn = {
           untilDate: dateOut.nullable(),
           showsHistory: z.boolean(),
           showsDocuments: z.boolean(),
+          showsRequests: z.boolean(),
+          showsViolations: z.boolean(),
+          showsArchitectural: z.boolean(),
+          /** The owner sits on the board today. */
+          isBoard: z.boolean(),
+          accent: z.enum(['BLUE', 'GREEN', 'RED', 'SLATE']),
+          greeting: z.string(),
+          greetingSpanish: z.string(),
         }),
       ),
     }),
@@ -218,6 +227,12 @@ const portalOwn = {
     input: z.object({ ownershipId: id, attachmentId: id }),
     output: z.custom<FileAnswer>(),
   }),
+  downloadHome: file({
+    ...own,
+    summary: 'Everything of a home its owner may see, as an archive: owner, account, cases and documents.',
+    input: home,
+    output: z.custom<FileAnswer>(),
+  }),
   listSessions: query({
     ...own,
     summary: 'Where the owner is signed in.',
@@ -240,11 +255,18 @@ const portalOwn = {
     output: success,
     refusals: { ...passwordRefusals, ...guardedRefusals, ...only(signInRefusals, 'samePassword') },
   }),
+  endLook: command({
+    ...act,
+    alsoWhenLooking: true,
+    summary: 'Ends a look of the office; for an owner it does nothing.',
+    input: z.object({}),
+    output: success,
+  }),
   signOut: command({ ...act, summary: 'Ends this session.', input: z.object({}), output: success }),
   signOutEverywhere: command({ ...act, summary: 'Ends every session of the owner.', input: z.object({}), output: success }),
 };
 
-export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn });
+export const portal = defineEndpoints('Portal', { ...portalDoor, ...portalOwn, ...caseCalls, ...contactCalls, ...boardCalls });
 
 /**
  * Mails to owners: invitations that wait, or a link to sign in. Secrets are made while they are sent, so that

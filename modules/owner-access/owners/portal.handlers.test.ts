@@ -2,9 +2,13 @@
 // the portal and every kind of caller.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
+import { requestCodes, violations } from '../../maintenance/maintenance.contract.ts';
+import { maintenanceRoutes, violationRoutes } from '../../maintenance/maintenance.server.ts';
 import { owners, ownerWhy } from '../../receivables/receivables.contract.ts';
 import { billMonth, chargeLateFees, takeMoney, unitOf } from '../../receivables/receivables.testing.ts';
 import { ownerAccess, ownerAccessList } from '../accounts/account.contract.ts';
+import { caseCalls } from './case.contract.ts';
+import { contactCalls } from './contact.contract.ts';
 import { portal } from './portal.contract.ts';
 import { aPortal, emailOf, type OwnerBrowser, type PortalWorld } from './portal.testing.ts';
 
@@ -15,7 +19,7 @@ let seller: OwnerBrowser;
 const idOf = (account: string) => unitOf(of, account).ownershipId;
 
 beforeAll(async () => {
-  of = await aPortal();
+  of = await aPortal([...maintenanceRoutes, ...violationRoutes([])]);
   [own, neighbor, seller] = [await of.owner('MC-0001'), await of.owner('MC-0002'), await of.owner('MC-0003')];
   await takeMoney(of, '2026-01-03', [
     ['MC-0001', '100.00', '11'],
@@ -24,6 +28,20 @@ beforeAll(async () => {
   await sql`update people.ownership set end_on = '2026-01-04' where ownership_id = ${idOf('MC-0003')}`.execute(of.db.asMigrator);
 });
 afterAll(() => of.end());
+
+/** The calls about a home: its account and files, and its cases. */
+const ofAccount = [
+  'getBoard',
+  'readBoardDocument',
+  'downloadHome',
+  'getHome',
+  'getLedger',
+  'getWhy',
+  'listReceipts',
+  'listDocuments',
+  'readDocument',
+];
+const ofCases = Object.keys({ ...caseCalls, ...contactCalls });
 
 interface Home {
   owes: string;
@@ -97,7 +115,26 @@ test('hostile input of an owner is refused, and nothing falls over', async () =>
   const hostile = ['', '0', '-1', '1;drop', '\u0000', '9'.repeat(30), 'é', '{"$gt":""}'];
   for (const endpoint of Object.values(portal).filter(({ permission }) => permission === 'owner'))
     for (const text of hostile) {
-      const input = { ownershipId: text, chargeId: text, attachmentId: text, locale: text, heldPassword: text, password: text };
+      const ids = {
+        ownershipId: text,
+        chargeId: text,
+        attachmentId: text,
+        requestId: text,
+        violationId: text,
+        architecturalRequestId: text,
+      };
+      const words = {
+        locale: text,
+        heldPassword: text,
+        password: text,
+        family: text,
+        subject: text,
+        body: text,
+        text,
+        topicId: text,
+        phone: text,
+      };
+      const input = { ...ids, ...words };
       const { status } = await own.send(endpoint, endpoint.name.startsWith('Portal.signOut') ? [text] : input);
       expect([endpoint.name, text, [200, 400, 404, 409].includes(status)]).toEqual([endpoint.name, text, true]);
     }
@@ -117,14 +154,45 @@ test('a home that staff took away is seen no more', async () => {
 describe('isolation, counted', () => {
   const entries = new Set(['signIn', 'askLink', 'useLink', 'readInvitation', 'acceptInvitation']);
   const endings = new Set(['signOut', 'signOutEverywhere', 'setPassword']);
-  const ofHome = new Set(['getHome', 'getLedger', 'getWhy', 'listReceipts', 'listDocuments', 'readDocument']);
+  const ofHome = new Set([...ofAccount, ...ofCases]);
+  /** What the call names beside the home; ids of cases of the owner's own home. */
+  const cases = {
+    requestId: '',
+    violationId: '',
+    architecturalRequestId: '',
+    family: 'GENERAL',
+    subject: 'A word',
+    body: 'A word',
+    text: 'A fence',
+    channel: 'EMAIL',
+    isGiven: 'true',
+    wording: 'I agree',
+  };
+  /** Files nobody has attached: their owner is told that they are not there. */
+  const empty = new Set(['readDocument', 'readPhoto', 'getBoard', 'readBoardDocument']);
+
+  beforeAll(async () => {
+    const { communityId } = of;
+    const propertyId = unitOf(of, 'MC-0001').propertyId;
+    const home = { ownershipId: idOf('MC-0001') };
+    const code = { communityId, family: 'VIOLATION' as const, alias: 'TRASH', name: 'Trash in view' };
+    const { requestCodeId } = await of.call(requestCodes.addRequestCode, code as never);
+    const facts = { communityId, requestCodeId, propertyId, observedDate: '2026-01-03' };
+    cases.violationId = (await of.call(violations.addViolation, facts as never)).violationId;
+    const asked = { ...home, family: 'GENERAL', subject: 'A guest' };
+    cases.requestId = String((await own.send(portal.addRequest, asked)).json['requestId']);
+    const applied = await own.send(portal.applyArchitectural, { ...home, subject: 'A fence' });
+    cases.architecturalRequestId = String(applied.json['architecturalRequestId']);
+  });
+
   const calls = Object.entries(portal).filter(([name]) => !entries.has(name));
 
   async function inputFor(name: string): Promise<Record<string, string>> {
     if (!ofHome.has(name))
       return name === 'saveLocale' ? { locale: 'en' } : name === 'setPassword' ? { heldPassword: 'x', password: 'x'.repeat(12) } : {};
     const ownershipId = idOf('MC-0001');
-    if (name === 'readDocument') return { ownershipId, attachmentId: '1' };
+    if (empty.has(name)) return { ownershipId, attachmentId: '1', violationId: cases.violationId };
+    if (ofCases.includes(name)) return { ownershipId, ...cases };
     if (name !== 'getWhy') return { ownershipId };
     const { json } = await own.send(portal.getHome, { ownershipId });
     return { ownershipId, chargeId: (json as unknown as Home).charges[0]?.chargeId ?? '' };
@@ -139,7 +207,7 @@ describe('isolation, counted', () => {
       expect([name, endpoint.permission]).toEqual([name, 'owner']);
       const input = await inputFor(name);
       const callers: [string, () => Promise<{ status: number }>, number][] = [
-        ['owner', () => own.send(endpoint, input), name === 'readDocument' ? 404 : 200],
+        ['owner', () => own.send(endpoint, input), empty.has(name) ? 404 : 200],
         ['neighbor', () => neighbor.send(endpoint, input), ofHome.has(name) ? 404 : 200],
         ['seller', () => seller.send(endpoint, input), ofHome.has(name) ? 404 : 200],
         ['tenant', () => tenant.send(endpoint, input), 401],
@@ -160,8 +228,25 @@ describe('isolation, counted', () => {
     const ownershipId = idOf('MC-0003');
     for (const name of ofHome) {
       const endpoint = portal[name as keyof typeof portal];
-      const { status } = await seller.send(endpoint, { ownershipId, chargeId: '1', attachmentId: '1' });
+      const { status } = await seller.send(endpoint, { ...cases, ownershipId, chargeId: '1', attachmentId: '1' });
       expect([name, status]).toEqual([name, name === 'listReceipts' ? 200 : 404]);
+    }
+  });
+
+  test('a case of another home is not opened through one’s own, whatever is asked of it', async () => {
+    const ownershipId = idOf('MC-0002');
+    const named = [
+      'getRequest',
+      'answerRequest',
+      'getViolation',
+      'speakOnViolation',
+      'readPhoto',
+      'getArchitectural',
+      'speakOnArchitectural',
+    ];
+    for (const name of named) {
+      const { status } = await neighbor.send(portal[name as keyof typeof portal], { ...cases, ownershipId, attachmentId: '1' });
+      expect([name, status]).toEqual([name, 404]);
     }
   });
 

@@ -3,55 +3,30 @@
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { wholeFile } from '../../../packages/http/whole-file.ts';
-import { assert, notFound, startOfMonth } from '../../../packages/kernel/kernel.ts';
+import { notFound, startOfMonth } from '../../../packages/kernel/kernel.ts';
 import { guardedRefusals, signInRefusals } from '../../identity/identity.contract.ts';
 import { countTries, deviceInWords, forgetTries, hashChosen, isRightPassword, type Tries } from '../../identity/identity.server.ts';
 import { chargeWhyOf, isChargeOf, ownerDue, ownerLines } from '../../receivables/receivables.server.ts';
 import { findOwnerAccount, saveLocale } from './account.store.ts';
+import { boardHandlers } from './board.handlers.ts';
+import { caseHandlers } from './case.handlers.ts';
+import { contactHandlers } from './contact.handlers.ts';
+import { downloadHome } from './download.handlers.ts';
 import { entryHandlers } from './entry.handlers.ts';
-import { listHomeDocuments, listHomes, type OwnerHomeRow } from './home.store.ts';
+import { listHomeDocuments, listHomes } from './home.store.ts';
 import { findPasswordHash, savePasswordHash } from './login.store.ts';
+import { endLook, lookerName } from './look.store.ts';
 import { spokenName } from './name.rules.ts';
 import type { portal } from './portal.contract.ts';
 import { endOwnerSessions, listOwnerSessions } from './session.store.ts';
-import { SESSION_COOKIE } from './token.rules.ts';
-
-/** The account of the caller, whom the gate let in as an owner. */
-function accountOf({ principal }: Context<unknown>): string {
-  assert(principal.ownerAccountId, 'the gate let an owner in');
-  return principal.ownerAccountId;
-}
-
-/** A home of the caller, with the account that owes for it. */
-type MyHome = OwnerHomeRow & { payerId: string };
-
-/** A home of the caller, also one that was sold. Answers `notFound` for every other. */
-async function anyHome(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const homes = await listHomes(context.tx, accountOf(context), context.now);
-  const found = homes.find(({ ownershipId }) => ownershipId === context.input.ownershipId);
-  if (!found || found.payerId === null) throw notFound('The home');
-  return { ...found, payerId: found.payerId };
-}
-
-/** A home the caller owns today. */
-async function liveHome(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const found = await anyHome(context);
-  if (!found.isLive) throw notFound('The home');
-  return found;
-}
-
-/** The same, where its community shows the account to its owners. */
-async function homeWithHistory(context: Context<{ ownershipId: string }>): Promise<MyHome> {
-  const found = await liveHome(context);
-  if (!found.showsHistory) throw notFound('The account');
-  return found;
-}
+import { LOOK_COOKIE, SESSION_COOKIE } from './token.rules.ts';
+import { accountOf, anyHome, homeWithHistory, liveHome } from './whose-home.handlers.ts';
 
 const ownTries = ({ principal }: Context<unknown>): Tries[] => [
   { subject: `owner-own ${principal.customerId} ${principal.ownerAccountId}|${principal.sessionId}`, free: 4, longest: 300 },
 ];
 
-type OwnCalls = 'saveLocale' | 'setPassword' | 'signOut' | 'signOutEverywhere' | 'listSessions';
+type OwnCalls = 'endLook' | 'saveLocale' | 'setPassword' | 'signOut' | 'signOutEverywhere' | 'listSessions';
 
 const profileHandlers: Pick<Handlers<typeof portal>, OwnCalls> = {
   async listSessions(context) {
@@ -88,6 +63,15 @@ const profileHandlers: Pick<Handlers<typeof portal>, OwnCalls> = {
     const endedSessions = await endOwnerSessions(tx, { accountId, except: principal.sessionId }, now);
     await forgetTries(context, tries);
     context.record({ entityId: accountId, after: { password: 'set', endedSessions } });
+    return { Success: true };
+  },
+  async endLook(context) {
+    const { tx, now, principal } = context;
+    if (principal.lookedAtBy !== undefined) {
+      await endLook(tx, principal.sessionId, now);
+      context.setCookie(LOOK_COOKIE, null);
+    }
+    context.record({ entityId: accountOf(context), after: { lookedAtBy: principal.lookedAtBy } });
     return { Success: true };
   },
   async signOut(context) {
@@ -172,6 +156,10 @@ export const portalHandlers: Handlers<typeof portal> = {
   ...entryHandlers,
   ...profileHandlers,
   ...moneyHandlers,
+  ...caseHandlers,
+  ...contactHandlers,
+  downloadHome,
+  ...boardHandlers,
   async getMe(context) {
     const accountId = accountOf(context);
     const [account, homes, passwordHash] = await Promise.all([
@@ -185,10 +173,14 @@ export const portalHandlers: Handlers<typeof portal> = {
       ...{ email, locale, company },
       name: spokenName(displayName),
       hasPassword: passwordHash !== '',
+      lookedAtBy: context.principal.lookedAtBy === undefined ? '' : await lookerName(context.tx, context.principal.lookedAtBy),
       homes: homes.map((home) => ({
         ...{ ownershipId: home.ownershipId, community: home.community, address: home.address, accountNumber: home.accountNumber },
         ...{ phone: home.phone, officeEmail: home.officeEmail, isLive: home.isLive },
-        ...{ showsHistory: home.showsHistory, showsDocuments: home.showsDocuments },
+        ...{ showsHistory: home.showsHistory, showsDocuments: home.showsDocuments, showsRequests: home.showsRequests },
+        ...{ showsViolations: home.showsViolations, showsArchitectural: home.showsArchitectural },
+        isBoard: home.isLive && home.isBoard,
+        ...{ accent: home.accent, greeting: home.greeting, greetingSpanish: home.greetingSpanish },
         endedDate: home.isLive ? null : home.endedOn,
         untilDate: home.isLive ? null : home.until,
       })),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../../packages/contract/contract.ts';
+import type { Route } from '../../../packages/http/handlers.ts';
 import { createServer } from '../../../packages/http/server.ts';
 import { prepareQueue, runWorker, type Worker } from '../../../packages/jobs/worker.ts';
 import { hasCommunity } from '../../communities/communities.server.ts';
@@ -78,8 +79,8 @@ async function tokenIn(mails: readonly { to: string; text: string }[], email: st
 }
 
 /** Maple Court in January, billed for a month, with the portal on and a worker that mails. */
-export async function aPortal(): Promise<PortalWorld> {
-  const maple = await aBilledCommunity({ more: ownerAccessRoutes });
+export async function aPortal(more: readonly Route[] = []): Promise<PortalWorld> {
+  const maple = await aBilledCommunity({ more: [...ownerAccessRoutes, ...more] });
   await billMonth(maple, '2026-01-01');
   await giveOwnersEmail(maple.db);
   const setting = { version: null, isOn: true, showsHistory: true, showsDocuments: true };
@@ -101,7 +102,11 @@ export async function aPortal(): Promise<PortalWorld> {
     const input = { communityId: maple.communityId, ownershipIds: [unitOf(maple, account).ownershipId] };
     const { baseHash } = await maple.call(ownerAccess.previewInvitations, input);
     await maple.call(ownerAccess.sendInvitations, { ...input, baseHash });
-    return await tokenTo(emailOf(account), before + 1);
+    const token = await tokenTo(emailOf(account), before + 1);
+    // The letter goes before its secret is kept.
+    for (let tries = 0; tries < 200 && (await browser().send(portal.readInvitation, { token })).status !== 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    return token;
   };
   const owner = async (account: string) => {
     const own = browser();

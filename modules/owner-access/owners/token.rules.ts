@@ -24,6 +24,8 @@ export function ownerToken({ customerId, secret }: Named): string {
 /** The cookie of a session, and of the browser that asked for a link. */
 export const SESSION_COOKIE = 'owner';
 export const BROWSER_COOKIE = 'owner-asked';
+/** The cookie of somebody of the office who looks at what an owner sees. */
+export const LOOK_COOKIE = 'owner-look';
 
 const MINUTE = 60_000;
 
@@ -33,5 +35,7 @@ export const invitationEnd = (from: Instant): Instant => addMilliseconds(from, 1
 export const linkEnd = (from: Instant): Instant => addMilliseconds(from, 15 * MINUTE);
 /** When a session is over: after 14 days. */
 export const sessionEnd = (from: Instant): Instant => addMilliseconds(from, 14 * 24 * 60 * MINUTE);
+/** When a look of the office is over: after half an hour. */
+export const lookEnd = (from: Instant): Instant => addMilliseconds(from, 30 * MINUTE);
 /** Before this moment a session was last seen so long ago that it is noted again. */
 export const seenLongAgo = (now: Instant): Instant => addMilliseconds(now, -5 * MINUTE);

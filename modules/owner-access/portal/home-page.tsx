@@ -165,8 +165,14 @@ export function HomePage({ home, go }: { home: Home; go: Go }) {
   if (!due) return <LoadingPart rows={4} />;
   const isPaid = due.owes === '0.00';
   const { lastPayment, next } = due;
+  const greeting = words.greetingOf(home);
   return (
     <>
+      {greeting && (
+        <p className="greet">
+          <span data-own="">{greeting}</span>
+        </p>
+      )}
       <section className="sec soft">
         <div className="k">
           <span>{words.home.youOwe}</span>

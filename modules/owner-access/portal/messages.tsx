@@ -2,6 +2,7 @@
 // the trade follow docs/spanish-words.md.
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
+import type { CaseMessages } from './case-messages.tsx';
 import { english } from './english.tsx';
 import { spanish } from './spanish.tsx';
 
@@ -18,11 +19,13 @@ export interface Messages {
   month(month: string, year: number): string;
   product: string;
   otherLanguage: string;
+  /** The greeting of the office in this language, else in the other. */
+  greetingOf(home: { greeting: string; greetingSpanish: string }): string;
   back: string;
   tryAgain: string;
   loading: string;
   close: string;
-  tabs: { home: string; account: string; documents: string; profile: string };
+  tabs: { home: string; account: string; requests: string; board: string; documents: string; profile: string };
   failures: {
     title: string;
     fine: string;
@@ -147,9 +150,50 @@ export interface Messages {
     signOut: string;
     signOutEverywhere: string;
     textSize: string;
+    download: string;
+    downloadText: string;
     save: string;
   };
   switcher: string;
+  board: {
+    title: string;
+    owed: string;
+    asOf(day: string): string;
+    accounts(count: string): string;
+    noNames: string;
+    buckets: Readonly<Record<'CURRENT' | 'OVER_30' | 'OVER_60' | 'OVER_90', string>>;
+    open: string;
+    violations: string;
+    projects: string;
+    orders: string;
+    documents: string;
+    noDocuments: string;
+  };
+  contacts: {
+    title: string;
+    phone: string;
+    street: string;
+    street2: string;
+    city: string;
+    state: string;
+    postcode: string;
+    save: string;
+    ask: string;
+    saved: string;
+    asked(number: string): string;
+    onFile: string;
+    none: string;
+    consent: string;
+    channels: Readonly<Record<'EMAIL' | 'TEXT', string>>;
+    /** What is agreed to, word by word, and kept. */
+    wordings: Readonly<Record<'EMAIL' | 'TEXT', string>>;
+    states: Readonly<Record<'ALL' | 'SOME' | 'NONE', string>>;
+    agree: string;
+    stop: string;
+    noAddress: string;
+  };
+  look: { banner(name: string): string; end: string };
+  cases: CaseMessages;
 }
 
 /** The messages of each language. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
 import { AccountPage, WhyPage } from './account-page.tsx';
+import { BoardPage } from './board-page.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 import { InvitationPage, LinkPage, SignInPage } from './entry-pages.tsx';
 import { type Go, type Home, HomePage, SoldPage } from './home-page.tsx';
@@ -10,6 +11,9 @@ import { type Messages, messages } from './messages.tsx';
 import { ask, useAsked } from './portal-client.tsx';
 import { FailedPart, Icon, LanguageContext, LoadingPart, useWords } from './portal-parts.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { NewProjectPage, ProjectPage } from './project-pages.tsx';
+import { NewRequestPage, RequestPage, RequestsPage } from './requests-page.tsx';
+import { ViolationPage } from './violation-page.tsx';
 
 type Me = ClientOutput<typeof portal.getMe>;
 const BASE = '/portal/';
@@ -94,22 +98,27 @@ function Head({ title, under, locale, onLocale, onBack }: HeadProps) {
   );
 }
 
-const tabs = ['home', 'account', 'documents', 'profile'] as const;
+const tabs = ['home', 'account', 'requests', 'board', 'documents', 'profile'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The tabs a home has: what its community does not show is not offered. */
 function tabsOf(home: Home | undefined): Tab[] {
   return tabs.filter((tab) => {
     if (tab === 'account') return home?.isLive === true && home.showsHistory;
+    if (tab === 'requests') return home?.isLive === true && (home.showsRequests || home.showsViolations || home.showsArchitectural);
+    if (tab === 'board') return home?.isLive === true && home.isBoard;
     if (tab === 'documents') return home?.isLive === true && home.showsDocuments;
     return true;
   });
 }
 
+/** A page behind the list of requests, and not the list itself. */
+const isCase = (page: string) => /^(request|violation|project)\//.test(page);
+
 function Tabs({ page, home, go }: { page: string; home: Home | undefined; go: Go }) {
   const words = useWords();
   const shown = tabsOf(home);
-  const current = page === '' ? 'home' : page.startsWith('why/') ? 'account' : page;
+  const current = page === '' ? 'home' : page.startsWith('why/') ? 'account' : isCase(page) ? 'requests' : page;
   return (
     <nav className="tb" aria-label={words.product} style={{ gridTemplateColumns: `repeat(${shown.length}, 1fr)` }}>
       {shown.map((tab) => (
@@ -143,6 +152,25 @@ interface InsideProps {
   onLocale(locale: Locale): void;
 }
 
+/** The list of what is open, or one of it. */
+function CasePage({ home, page, go }: { home: Home; page: string; go: Go }) {
+  const [kind, id = ''] = page.split('/');
+  if (kind === 'violation') return <ViolationPage home={home} violationId={id} />;
+  if (kind === 'project') return id === 'new' ? <NewProjectPage home={home} go={go} /> : <ProjectPage home={home} projectId={id} />;
+  if (kind === 'request') return id === 'new' ? <NewRequestPage home={home} go={go} /> : <RequestPage home={home} requestId={id} />;
+  return <RequestsPage home={home} go={go} />;
+}
+
+/** What the head says of a page that has a way back; undefined for the pages of the tabs. */
+function titleBehind(words: Messages, page: string): string | undefined {
+  if (page.startsWith('why/')) return words.why.title;
+  if (page.startsWith('violation/')) return words.cases.violation.title;
+  if (page === 'project/new') return words.cases.project.title;
+  if (page.startsWith('project/')) return words.cases.project.yours;
+  if (page === 'request/new') return words.cases.form.title;
+  return isCase(page) ? words.cases.title : undefined;
+}
+
 function Page({ home, ...props }: InsideProps & { home: Home | undefined }) {
   const words = useWords();
   const { page, go } = props;
@@ -156,8 +184,10 @@ function Page({ home, ...props }: InsideProps & { home: Home | undefined }) {
     );
   if (!home.isLive) return <SoldPage home={home} />;
   if (page === 'account') return <AccountPage home={home} go={go} />;
+  if (page === 'board' && home.isBoard) return <BoardPage home={home} />;
   if (page === 'documents') return <DocumentsPage home={home} />;
   if (page.startsWith('why/')) return <WhyPage home={home} chargeId={page.slice(4)} />;
+  if (page === 'requests' || isCase(page)) return <CasePage home={home} page={page} go={go} />;
   return <HomePage home={home} go={go} />;
 }
 
@@ -184,16 +214,30 @@ function Inside(props: InsideProps) {
   const words = useWords();
   const [picked, setPicked] = useKept('portal-home', '');
   const home = me.homes.find(({ ownershipId }) => ownershipId === picked) ?? me.homes[0];
-  const isWhy = page.startsWith('why/');
+  const accent = home?.accent ?? 'BLUE';
+  useEffect(() => {
+    document.documentElement.dataset['accent'] = accent;
+  }, [accent]);
+  const behind = titleBehind(words, page);
   return (
     <>
       <Head
-        title={isWhy ? words.why.title : (home?.community ?? me.company)}
+        title={behind ?? home?.community ?? me.company}
         under={home?.address ?? ''}
         locale={locale}
         onLocale={onLocale}
-        onBack={isWhy ? () => window.history.back() : null}
+        onBack={behind ? () => window.history.back() : null}
       />
+      {me.lookedAtBy && (
+        <div className="note look" role="status">
+          <span>
+            {words.look.banner(me.lookedAtBy)}{' '}
+            <button type="button" className="lk" onClick={() => void ask('endLook', {}).then(props.onOut, props.onOut)}>
+              {words.look.end}
+            </button>
+          </span>
+        </div>
+      )}
       <Switcher homes={me.homes} home={home} onPick={setPicked} />
       <main className="bd">
         <Page key={`${home?.ownershipId} ${page}`} {...props} home={home} />
@@ -233,7 +277,7 @@ export function PortalApplication() {
     (next: Locale) => {
       keepLocale(next);
       // The language belongs to the owner, so that letters follow.
-      if (signedIn) void ask('saveLocale', { locale: next }).catch(() => undefined);
+      if (signedIn && !signedIn.lookedAtBy) void ask('saveLocale', { locale: next }).catch(() => undefined);
     },
     [keepLocale, signedIn],
   );

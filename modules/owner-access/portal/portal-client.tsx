@@ -29,6 +29,15 @@ const reads: ReadonlySet<string> = new Set<Name>([
   'listDocuments',
   'readDocument',
   'listSessions',
+  'listRequests',
+  'getRequest',
+  'listViolations',
+  'getViolation',
+  'listArchitectural',
+  'getArchitectural',
+  'findTopic',
+  'getContacts',
+  'getBoard',
 ]);
 
 const pathOf = (name: string) => `/Portal/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -36,6 +45,21 @@ const pathOf = (name: string) => `/Portal/${name.charAt(0).toUpperCase()}${name.
 /** The address of a document, to be opened by the browser. */
 export function documentAddress(input: ClientInput<Portal['readDocument']>): string {
   return `${pathOf('readDocument')}?${new URLSearchParams(input)}`;
+}
+
+/** The address of everything of a home. */
+export function downloadAddress(input: ClientInput<Portal['downloadHome']>): string {
+  return `${pathOf('downloadHome')}?${new URLSearchParams(input)}`;
+}
+
+/** The address of a document of the board. */
+export function boardDocumentAddress(input: ClientInput<Portal['readBoardDocument']>): string {
+  return `${pathOf('readBoardDocument')}?${new URLSearchParams(input)}`;
+}
+
+/** The address of a picture on a violation. */
+export function photoAddress(input: ClientInput<Portal['readPhoto']>): string {
+  return `${pathOf('readPhoto')}?${new URLSearchParams(input)}`;
 }
 
 /** Makes a call. Throws PortalFailure; `offline` where nobody answered. */

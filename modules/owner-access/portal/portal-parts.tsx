@@ -60,12 +60,51 @@ const paths = {
   account: 'M3 8a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -8M3 10l18 0M7 15l.01 0M11 15l2 0',
   documents: 'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2M9 9l1 0M9 13l6 0M9 17l6 0',
   profile: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+  requests: 'M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
+  board: 'M3 21h18M5 21v-14l8 -4v18M19 21v-10l-6 -4M9 9v.01M9 12v.01M9 15v.01M9 18v.01',
   clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3',
   right: 'M9 6l6 6l-6 6',
   left: 'M5 12l14 0M5 12l6 6M5 12l6 -6',
   alert:
     'M12 9v4M12 16h.01M10.24 3.957l-8.422 14.06a1.989 1.989 0 0 0 1.7 2.983h16.845a1.989 1.989 0 0 0 1.7 -2.983l-8.423 -14.06a1.989 1.989 0 0 0 -3.4 0',
 } as const;
+
+/** Words of the association's own records, in the language they were written in. */
+export function Own({ children }: { children: ReactNode }) {
+  return (
+    <span lang="en" data-own="">
+      {children}
+    </span>
+  );
+}
+
+/** A step of something that goes on: done, now, or to come. */
+export interface LifeStep {
+  key: string;
+  is: 'done' | 'now' | 'ahead';
+  title: ReactNode;
+  when?: string;
+  text?: ReactNode;
+}
+
+/** The life of something in steps; the shape says where it stands, and so does the word of the current one. */
+export function Life({ steps }: { steps: readonly LifeStep[] }) {
+  return (
+    <ol className="life">
+      {steps.map(({ key, is, title, when, text }) => (
+        <li
+          key={key}
+          className={is === 'done' ? 'dn' : is === 'now' ? 'nw' : ''}
+          {...(is === 'now' ? { 'aria-current': 'step' as const } : {})}
+        >
+          {when && <span className="w">{when}</span>}
+          {is === 'now' ? <b>{title}</b> : title}
+          {text && <small>{text}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** An outline icon; the word beside it says what it means. */
 export function Icon({ name, size = '' }: { name: keyof typeof paths; size?: 's' | 'l' | '' }) {

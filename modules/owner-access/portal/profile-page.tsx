@@ -3,9 +3,10 @@ import { type FormEvent, useContext, useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/endpoint.ts';
 import { dateInZone } from '../../../packages/kernel/instant.ts';
 import type { Locale, portal } from '../owners/portal.contract.ts';
+import { ContactsPart } from './contacts-part.tsx';
 import { Field, FormFailure } from './entry-pages.tsx';
 import type { Home } from './home-page.tsx';
-import { ask, PortalFailure, useAsked } from './portal-client.tsx';
+import { ask, downloadAddress, PortalFailure, useAsked } from './portal-client.tsx';
 import { dayIn, LanguageContext, Part, useWords } from './portal-parts.tsx';
 
 type Me = ClientOutput<typeof portal.getMe>;
@@ -194,7 +195,16 @@ export function ProfilePage({ me, home, size, onSize, onChanged, onOut }: Profil
           )}
         </p>
       </section>
+      {home?.isLive && <ContactsPart key={home.ownershipId} home={home} />}
       <Password hasPassword={me.hasPassword} onSaved={onChanged} />
+      {home?.isLive && (
+        <section className="sec">
+          <p>{words.profile.downloadText}</p>
+          <a className="cta w m" href={downloadAddress({ ownershipId: home.ownershipId })} download>
+            {words.profile.download}
+          </a>
+        </section>
+      )}
       <Sessions />
       <section className="sec col">
         <button type="button" className="cta w m" onClick={() => leave('signOut')}>

@@ -17,6 +17,7 @@ import {
   TimeText,
 } from '../../../../packages/ui/ui.ts';
 import { ownerAccess } from '../account.contract.ts';
+import { LookAct, Looks } from './looks.tsx';
 
 type Account = ClientOutput<typeof ownerAccess.getAccount>;
 type Home = Account['homes'][number];
@@ -146,6 +147,7 @@ function Acts({ account, onDone }: { account: Account; onDone(): void }) {
   const input = { ownerAccountId };
   return (
     <>
+      <LookAct account={account} onDone={onDone} />
       <Action
         label="Sign out everywhere"
         allowed={mayEnd}
@@ -206,6 +208,7 @@ export default function OwnerAccessProfileScreen() {
         <Homes account={account} onDone={again} />
         <Invitations account={account} />
         <SignIns account={account} />
+        <Looks account={account} />
       </div>
     </>
   );

@@ -1,12 +1,13 @@
 // The portal of each community: whether owners have it, what they see, and how many came.
 import { useState } from 'react';
-import type { ListRow } from '../../../../packages/contract/contract.ts';
+import type { ClientOutput, ListRow } from '../../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../../packages/pages/client.ts';
 import { FormDialog } from '../../../../packages/pages/form-dialog.tsx';
 import { ListPage } from '../../../../packages/pages/pages.ts';
-import { ScreenLink, useMayCall } from '../../../../packages/pages/shell.tsx';
+import { ScreenLink, useMayCall, useShell } from '../../../../packages/pages/shell.tsx';
 import { Button, CheckField, Code, EmptyState, Facts, LoadingRows, PanelSection, StatusMark, toast } from '../../../../packages/ui/ui.ts';
 import { ownerAccess, portalList, portalWords } from '../account.contract.ts';
+import { BrandingFields, FeatureFields } from './feature-fields.tsx';
 
 type Row = ListRow<typeof portalList>;
 
@@ -20,12 +21,7 @@ const look = {
   active: { width: 130 },
 } as const;
 
-interface Setting {
-  version: string | null;
-  isOn: boolean;
-  showsHistory: boolean;
-  showsDocuments: boolean;
-}
+type Setting = ClientOutput<typeof ownerAccess.getSetting>;
 
 function SettingForm({ row, before, onClose }: { row: Row; before: Setting; onClose(): void }) {
   const [value, setValue] = useState(before);
@@ -53,18 +49,8 @@ function SettingForm({ row, before, onClose }: { row: Row; before: Setting; onCl
     >
       <CheckField label="Owners have the portal" value={value.isOn} onChange={(isOn) => put({ isOn })} />
       <p className="t3">Everyone sees what is owed today, why, by when, and what follows. Owners come in by invitation alone.</p>
-      <CheckField
-        label="The account, line by line"
-        value={value.showsHistory}
-        disabled={!value.isOn}
-        onChange={(showsHistory) => put({ showsHistory })}
-      />
-      <CheckField
-        label="Documents that are published to owners"
-        value={value.showsDocuments}
-        disabled={!value.isOn}
-        onChange={(showsDocuments) => put({ showsDocuments })}
-      />
+      <FeatureFields value={value} disabled={!value.isOn} onChange={put} />
+      <BrandingFields value={value} disabled={!value.isOn} onChange={put} />
     </FormDialog>
   );
 }
@@ -99,6 +85,7 @@ function PortalPanel({ row }: { row: Row }) {
 /** The page at `/owner-access`. */
 export default function OwnerAccessSettingsScreen() {
   const mayEdit = useMayCall(ownerAccess.saveSetting);
+  const shell = useShell();
   const [open, setOpen] = useState<Row | null>(null);
   return (
     <>
@@ -106,6 +93,13 @@ export default function OwnerAccessSettingsScreen() {
         list={portalList}
         scope={{}}
         look={look}
+        actions={
+          shell.mayOpen('owner-access-wizard') && (
+            <ScreenLink to="owner-access-wizard" className="btn">
+              Open for communities
+            </ScreenLink>
+          )
+        }
         panel={(row) => <PortalPanel row={row} />}
         panelFooter={(row) =>
           mayEdit && (

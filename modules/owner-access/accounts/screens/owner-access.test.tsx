@@ -72,6 +72,7 @@ const account: Account = {
   ],
   invitations: [],
   sessions: [],
+  looks: [],
 };
 const params = { ownerAccountId: '7' };
 
@@ -94,6 +95,34 @@ test('a locked account may be unlocked, and by who may not, nothing', async () =
   showScreen(<OwnerAccessProfileScreen />, { fakes, params, held: { owneraccessusersettings: 1 } });
   expect(await screen.findByText('Locked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Unlock account' })).toBeNull();
+});
+
+test('is seen as its owner sees it, once it is said why', async () => {
+  const user = userEvent.setup();
+  const opened: string[] = [];
+  window.open = (address) => {
+    opened.push(String(address));
+    return null;
+  };
+  const look = {
+    lookId: '5f2c1d0e-9d2b-4a51-8d8e-2f0a5f1f0c11',
+    lookedBy: 'Ana Reyes',
+    reason: 'Helps by phone',
+    startedTime: time,
+    views: 3,
+    isOpen: false,
+  };
+  const fakes = [
+    fake(ownerAccess.getAccount, () => ({ ...account, looks: [look] })),
+    fake(ownerAccess.lookAsOwner, () => ({ address: 'https://portal.example/portal/' })),
+  ];
+  const shown = showScreen(<OwnerAccessProfileScreen />, { fakes, params });
+  expect(await screen.findByText(/Ana Reyes, Helps by phone/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'See as owner' }));
+  await user.type(await screen.findByLabelText(/Why/), 'Does not find the fee');
+  await user.click(screen.getByRole('button', { name: 'Open the portal' }));
+  await waitFor(() => expect(opened).toEqual(['https://portal.example/portal/']));
+  expect(shown.calls.find(({ name }) => name === 'OwnerAccess.lookAsOwner')?.input).toMatchObject({ reason: 'Does not find the fee' });
 });
 
 test('an account that does not load says so, with its reference', async () => {
