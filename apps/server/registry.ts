@@ -202,7 +202,7 @@ const moduleRoutes: readonly Route[] = [
   ...bankingRoutes,
   ...maintenanceRoutes,
   ...violationRoutes([receivablesMerge]),
-  ...automationRoutes(allWorks),
+  ...automationRoutes(allWorks, () => allRoutes),
   ...reportsRoutes,
   ...ownerAccessRoutes,
   ...lifecycleRoutes,
