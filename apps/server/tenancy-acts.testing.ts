@@ -57,6 +57,7 @@ import { inviteOwners } from './sample/owners.ts';
 import type { Player } from './sample/player.ts';
 import { drawFromOwner } from './tenancy-draws.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
+import { watchInShadow } from './tenancy-workflows.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
@@ -336,6 +337,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await requestTransfer(player, communityId);
   await holdDeposit(player, communityId);
   await drawFromOwner(player, communityId);
+  await watchInShadow(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

@@ -13,7 +13,7 @@ import { workflowRunHandlers } from './workflows/workflow-run.handlers.ts';
 import { workflowTryHandlers } from './workflows/workflow-try.handlers.ts';
 
 export { personOf } from './jobs/person.handlers.ts';
-export { runWorkflowsEverywhere } from './workflows/round.jobs.ts';
+export { runWorkflowsEverywhere } from './workflows/round.handlers.ts';
 
 /** The calls of automation; the application hands in what each kind of job does, and every call workflows make. */
 export const automationRoutes = (works: readonly ScheduledWork[], every: () => readonly Route[] = () => []): Route[] => [

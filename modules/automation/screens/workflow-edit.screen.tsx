@@ -24,7 +24,7 @@ import { workflows } from '../workflows/workflow.contract.ts';
 import { WorkflowDifferences } from './workflow-differences.tsx';
 import { type Typed, WorkflowFields, waitsFor } from './workflow-form.tsx';
 import { WorkflowTry } from './workflow-try.tsx';
-import { plainSentence, SentenceText, StateMark, type WorkflowView } from './workflow-words.tsx';
+import { SentenceList, StateMark, type WorkflowView } from './workflow-words.tsx';
 
 type Tab = 'steps' | 'differences' | 'why' | 'versions';
 type State = WorkflowView['state'];
@@ -59,24 +59,13 @@ function Switches({ workflow, onDone }: { workflow: WorkflowView; onDone(): void
 function StepList({ workflow }: { workflow: WorkflowView }) {
   const { sentences, definition, counts, runs } = workflow;
   const before = sentences.length - definition.steps.length;
+  const beside = (at: number) => {
+    if (at === 0) return `${runs.started} started`;
+    return at < before ? `${runs.skipped} did not` : counts.find(({ stepNo }) => stepNo === at - before)?.text;
+  };
   return (
     <PanelSection title="Steps" aside="Last 30 days">
-      <ol className="stack">
-        {sentences.map((sentence, at) => {
-          const of =
-            at === 0
-              ? `${runs.started} started`
-              : at < before
-                ? `${runs.skipped} did not`
-                : counts.find(({ stepNo }) => stepNo === at - before)?.text;
-          return (
-            <li key={plainSentence(sentence)} className="row">
-              <SentenceText of={sentence} />
-              {of && <span className="push t3 sm">{of}</span>}
-            </li>
-          );
-        })}
-      </ol>
+      <SentenceList sentences={sentences} beside={beside} />
     </PanelSection>
   );
 }
@@ -110,13 +99,7 @@ function Versions({ workflow }: { workflow: WorkflowView }) {
             <p>
               <b>Version {versionNo}</b> by {by}, <TimeText value={enteredTime} form="minute" />
             </p>
-            <ol className="sm">
-              {sentences.map((sentence) => (
-                <li key={plainSentence(sentence)}>
-                  <SentenceText of={sentence} />
-                </li>
-              ))}
-            </ol>
+            <SentenceList sentences={sentences} />
           </li>
         ))}
       </ul>

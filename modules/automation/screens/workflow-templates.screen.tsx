@@ -4,7 +4,7 @@ import { Button, Column, PageHeader, PanelSection, ScrollRegion } from '../../..
 import { type Recipe, recipes } from '../workflows/recipe.contract.ts';
 import { type Names, sentencesOf } from '../workflows/sentence.rules.ts';
 import { workflows } from '../workflows/workflow.contract.ts';
-import { plainSentence, SentenceText } from './workflow-words.tsx';
+import { SentenceList } from './workflow-words.tsx';
 
 const none = new Map<string, string>();
 const jobs = new Map([
@@ -29,13 +29,7 @@ function RecipeRow({ recipe, onUse }: { recipe: Recipe; onUse: (() => void) | nu
         )}
       </p>
       <p className="t2">{recipe.does}</p>
-      <ol className="stack sm">
-        {sentencesOf(recipe.definition, names).map((sentence) => (
-          <li key={plainSentence(sentence)}>
-            <SentenceText of={sentence} />
-          </li>
-        ))}
-      </ol>
+      <SentenceList sentences={sentencesOf(recipe.definition, names)} />
     </li>
   );
 }

@@ -37,8 +37,23 @@ export function SentenceText({ of }: { of: Sentence }) {
   );
 }
 
-/** A sentence without marks. */
-export const plainSentence = ({ verb, parts }: Sentence): string => `${verb} ${parts.map(({ text }) => text).join('')}`;
+/** Sentences in their order, each with what is said beside it. */
+export function SentenceList({ sentences, beside }: { sentences: readonly Sentence[]; beside?: (at: number) => string | undefined }) {
+  return (
+    <ol className="stack">
+      {sentences.map((sentence, at) => {
+        const said = beside?.(at);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name but their place
+          <li key={at} className="row">
+            <SentenceText of={sentence} />
+            {said !== undefined && <span className="push t3 sm">{said}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 const mapOf = (options: readonly { value: string; label: string }[]) => new Map(options.map(({ value, label }) => [value, label]));
 

@@ -2,7 +2,7 @@
 import { sql, type Tx } from '../../../packages/db/database.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { joinList, type ListReader, type ListSource } from '../../../packages/lists/lists.ts';
-import { runsWithin } from './status.sql.ts';
+import { runsWithin } from './status.store.ts';
 import { workflowList, workflowRunList } from './workflow-list.contract.ts';
 
 type Scope = ListReader['communities'];

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
 import { findRun, insertStep, listSteps, type RunRow, type StepLine, updateRun } from './run.store.ts';
 import { stepSentence } from './sentence.rules.ts';
-import { listOpenRuns, listPaused, type OpenRun } from './status.sql.ts';
+import { listOpenRuns, listPaused, type OpenRun } from './status.store.ts';
 import { listSubjects } from './subject.store.ts';
 import { workflowRefusals, type workflowRuns } from './workflow.contract.ts';
 import { definitionOf, listNames } from './workflow.store.ts';

@@ -6,7 +6,7 @@ import { personOf } from '../jobs/person.handlers.ts';
 import { answersOf, factWords, holds } from './condition.rules.ts';
 import type { Step } from './definition.contract.ts';
 import { compareRuns } from './difference.rules.ts';
-import { listShadowRuns, listShadowSteps, listStopped, type ShadowRecord } from './difference.sql.ts';
+import { listShadowRuns, listShadowSteps, listStopped, type ShadowRecord } from './difference.store.ts';
 import { countStarted, findRun, insertRuns, judgeRun, lastStarts, listActs, listRunsOf } from './run.store.ts';
 import { whyNotAgain, whyNotStarted } from './starting.rules.ts';
 import { type Doing, doStep } from './step.handlers.ts';

@@ -16,7 +16,7 @@ import { automationRoutes } from '../automation.server.ts';
 import { personOf } from '../jobs/person.handlers.ts';
 import { type Acting, callAs } from './acting.handlers.ts';
 import type { Definition, Step } from './definition.contract.ts';
-import { runWorkflowsEverywhere } from './round.jobs.ts';
+import { runWorkflowsEverywhere } from './round.handlers.ts';
 import { type Doing, doStep } from './step.handlers.ts';
 import { workflowRuns, workflows } from './workflow.contract.ts';
 import { workflowList, workflowRunList } from './workflow-list.contract.ts';

@@ -10,7 +10,7 @@ import { personOf } from '../jobs/person.handlers.ts';
 import { unknownField } from './condition.rules.ts';
 import type { Definition } from './definition.contract.ts';
 import { actWords, lackOf, type Names, sentencesOf } from './sentence.rules.ts';
-import { countRuns, countSteps } from './status.sql.ts';
+import { countRuns, countSteps } from './status.store.ts';
 import { subjectNames, subjectOf } from './subject.contract.ts';
 import { stateAfter } from './switch.rules.ts';
 import { nextTime } from './timing.rules.ts';

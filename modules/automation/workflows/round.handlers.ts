@@ -5,7 +5,7 @@ import type { Services } from '../../../packages/http/handlers.ts';
 import type { JobPerson } from '../../../packages/jobs/schedules.ts';
 import { addMilliseconds, type Instant } from '../../../packages/kernel/kernel.ts';
 import { type ActRow, countStarted, insertRuns, lastStarts, listActs, listDueRuns, type NewRun } from './run.store.ts';
-import { advance, type WorkflowDoor } from './runner.jobs.ts';
+import { advance, type WorkflowDoor } from './runner.handlers.ts';
 import { whyNotStarted } from './starting.rules.ts';
 import { DEEPEST } from './step.handlers.ts';
 import { subjectOf } from './subject.contract.ts';

@@ -191,13 +191,14 @@ async function oneStep(services: Services, door: WorkflowDoor, customerId: strin
     const { subject } = definition;
     const { routes } = door;
     const doing = { person, services, now, routes, workflow: workflow.name, runId, kept: [], run, subject, record, zone: workflow.zone };
-    try {
-      await carryOut(services, customerId, at, doing, step);
-      return true;
-    } catch (error) {
-      if (isDatabaseDown(error)) throw error;
-      await stop(reasonOf(error, runId, door.log));
-    }
+    return await carryOut(services, customerId, at, doing, step).then(
+      () => true,
+      async (error: unknown) => {
+        if (isDatabaseDown(error)) throw error;
+        await stop(reasonOf(error, runId, door.log));
+        return false;
+      },
+    );
   }
   return false;
 }
