@@ -211,7 +211,7 @@ const moduleRoutes: readonly Route[] = [
   ...bankingRoutes,
   ...maintenanceRoutes,
   ...violationRoutes([receivablesMerge]),
-  ...automationRoutes(allWorks),
+  ...automationRoutes(allWorks, () => allRoutes),
   ...reportsRoutes,
   ...ownerAccessRoutes,
   ...lifecycleRoutes,

@@ -59,6 +59,7 @@ import { declareBoardInterest } from './tenancy-board.testing.ts';
 import { drawFromOwner } from './tenancy-draws.testing.ts';
 import { leaveLineOut } from './tenancy-feeds.testing.ts';
 import { makeReviews } from './tenancy-reviews.testing.ts';
+import { watchInShadow } from './tenancy-workflows.testing.ts';
 
 /** A meeting, a motion that was carried, and the resolution it adopted. */
 async function decide(player: Player, communityId: string): Promise<void> {
@@ -340,6 +341,7 @@ export async function addTheRest(player: Player, communityId: string): Promise<v
   await drawFromOwner(player, communityId);
   await declareBoardInterest(player, communityId);
   await leaveLineOut(player, communityId);
+  await watchInShadow(player, communityId);
   await setHouseRule(player, communityId);
   await decide(player, communityId);
   await collect(player, communityId);

@@ -176,6 +176,8 @@ const kinds: Readonly<Record<string, { table: string; key: string; community?: f
   houseRuleId: { table: 'law.house_rule', key: 'house_rule_id' },
   judgmentId: { table: 'law.judgment', key: 'judgment_id' },
   jobScheduleId: { table: 'platform.schedule', key: 'schedule_id' },
+  workflowId: { table: 'automation.workflow', key: 'workflow_id' },
+  workflowRunId: { table: 'automation.workflow_run', key: 'workflow_run_id' },
   architecturalRequestId: { table: 'maintenance.architectural_request', key: 'architectural_request_id' },
   architecturalTopicId: { table: 'maintenance.architectural_topic', key: 'architectural_topic_id' },
   architecturalDocumentId: { table: 'maintenance.architectural_document', key: 'architectural_document_id' },

@@ -1,6 +1,7 @@
 // The worker process: runs background jobs beside the server, so that no batch holds up its answers. Started
 // and kept by worker-process.ts.
 import pino from 'pino';
+import { personOf, runWorkflowsEverywhere } from '../../modules/automation/automation.server.ts';
 import { readBanksEverywhere } from '../../modules/banking/banking.server.ts';
 import {
   readHousesEverywhere,
@@ -10,6 +11,7 @@ import {
   takesMail,
 } from '../../modules/correspondence/correspondence.server.ts';
 import { collectAlertsEverywhere, findByNewRule, findCommunityAgain, mailAlertsEverywhere } from '../../modules/desk/desk.server.ts';
+import { listCustomerIds } from '../../modules/identity/identity.server.ts';
 import { foldEverywhere, tieOutEverywhere } from '../../modules/ledger/ledger.server.ts';
 import { sealEverywhere } from '../../modules/ledger/seal/seal.jobs.ts';
 import { beginTransfersEverywhere, transferJob } from '../../modules/lifecycle/lifecycle.server.ts';
@@ -34,7 +36,7 @@ import { openFiles } from './archive.ts';
 import { filesFolder } from './backup.ts';
 import { bookExportJob } from './export-book-job.ts';
 import { openLetters } from './mail.ts';
-import { allJobs, ledgerNeighbors } from './registry.ts';
+import { allJobs, allRoutes, ledgerNeighbors } from './registry.ts';
 import { scheduleDoor } from './schedules.ts';
 import { readSettings } from './settings.ts';
 import { findStorage, type Storage } from './storage.ts';
@@ -98,6 +100,8 @@ const folding = keepRounds('Folding balances', 5_000, async () => void (await fo
 const alerting = keepRounds('Collecting alerts', 30_000, () => collectAlertsEverywhere(services), log);
 const mailing = keepRounds('Mailing alerts', 30_000, () => mailAlertsEverywhere(services), log);
 const firing = keepRounds('Running schedules', 15_000, async () => void (await fireSchedules(services, scheduleDoor(log))), log);
+const flowDoor = { customerIds: listCustomerIds, personOf, routes: () => allRoutes, log };
+const flowing = keepRounds('Running workflows', 15_000, () => runWorkflowsEverywhere(services, flowDoor), log);
 const sealing = keepRounds(
   'Sealing the books',
   30_000,
@@ -122,6 +126,7 @@ await folding.stop();
 await alerting.stop();
 await mailing.stop();
 await firing.stop();
+await flowing.stop();
 await sealing.stop();
 await tying.stop();
 await freezing.stop();

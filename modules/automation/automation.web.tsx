@@ -9,4 +9,10 @@ export const automationPages = {
   'job-profile': () => import('./screens/job-profile.screen.tsx'),
   'automation-jobs': () => import('./screens/automation-jobs.screen.tsx'),
   'automation-job-edit': () => import('./screens/automation-job-edit.screen.tsx'),
+  workflows: () => import('./screens/workflows.screen.tsx'),
+  'workflow-add': () => import('./screens/workflow-add.screen.tsx'),
+  'workflow-edit': () => import('./screens/workflow-edit.screen.tsx'),
+  'workflow-history': () => import('./screens/workflow-history.screen.tsx'),
+  'workflow-status': () => import('./screens/workflow-status.screen.tsx'),
+  'workflow-templates': () => import('./screens/workflow-templates.screen.tsx'),
 } satisfies Pages<typeof automationScreens>;
