@@ -73,6 +73,7 @@ select create_distributed_table('records.custom_field', 'customer_id', colocate_
 select create_distributed_table('records.field_category_role', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('records.field_sheet', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.favourite_report', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('automation.workflow', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.community_bank_setting', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.fund_transfer_counter', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.transfer_limit', 'customer_id', colocate_with => 'identity.customer');
@@ -144,6 +145,7 @@ select create_distributed_table('reports.package', 'customer_id', colocate_with 
 select create_distributed_table('reports.package_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.setting', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('automation.workflow_version', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('communities.property_flag', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.signature_use', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.template_version', 'customer_id', colocate_with => 'identity.customer');
@@ -185,6 +187,7 @@ select create_distributed_table('records.note_version', 'customer_id', colocate_
 select create_distributed_table('records.task_person', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.data_export_part', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.package_part', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('automation.workflow_run', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.consent', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('correspondence.letter_batch', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('governance.motion', 'customer_id', colocate_with => 'identity.customer');
@@ -219,6 +222,7 @@ select create_distributed_table('receivables.prepaid_balance', 'customer_id', co
 select create_distributed_table('records.field_choice', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.close_package', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('reports.narrative', 'customer_id', colocate_with => 'identity.customer');
+select create_distributed_table('automation.workflow_step', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_line', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.bank_statement', 'customer_id', colocate_with => 'identity.customer');
 select create_distributed_table('banking.csv_mapping', 'customer_id', colocate_with => 'identity.customer');
