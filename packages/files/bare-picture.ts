@@ -97,8 +97,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * A JPEG or PNG without what stands beside the picture, at its own quality; undefined for every other type and
- * for what is none.
+ * A JPEG or PNG without what stands beside the picture, at its own quality; undefined for every other type
+ * and for what is none.
  */
 export function barePicture(bytes: Uint8Array, mediaType: string): Uint8Array | undefined {
   if (mediaType === 'image/jpeg' && bytes[0] === 0xff && bytes[1] === SOI) return bareJpeg(bytes);

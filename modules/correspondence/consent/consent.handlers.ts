@@ -75,7 +75,7 @@ async function keepConsent(
   }
 }
 
-/** Whether an owner agreed to each channel: for every class, for none, or for some; null without an address. */
+/** Whether an owner agreed to each channel: for every class, for some, or for none. */
 export async function consentOfOwner(tx: Tx, place: Place) {
   const owner = await theOwner(tx, place);
   const rows = await standingsFor(tx, owner, place);

@@ -44,7 +44,7 @@ async function theStanding(tx: Tx, home: OwnersHome, architecturalRequestId: str
   return of;
 }
 
-/** One architectural request of a home: its clock, what is missing, what was decided and on which conditions. */
+/** One architectural request of a home: its clock, what is missing, the decision and its conditions. */
 export async function architecturalRequestOfHome(tx: Tx, home: OwnersHome, architecturalRequestId: string, today: OwnerSpeaks['today']) {
   const of = await theStanding(tx, home, architecturalRequestId);
   const { clock } = await clockOut(tx, home.communityId, of, today);

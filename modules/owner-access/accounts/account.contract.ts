@@ -68,6 +68,9 @@ const settingShown = {
   greeting: z.string(),
   greetingSpanish: z.string(),
 };
+const shownSetting = z.object(settingShown);
+/** Whether owners have the portal, what of it, and how it greets them. */
+export type PortalSetting = z.output<typeof shownSetting>;
 
 /** Why an owner gets no invitation, or that one goes out. */
 export const inviteStates = ['SEND', 'NO_EMAIL', 'RETURNED', 'INVITED', 'ACTIVE'] as const;

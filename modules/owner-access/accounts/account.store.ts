@@ -3,21 +3,7 @@
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { Locale } from '../owners/portal.contract.ts';
-import type { accents, contactChanges } from './account.contract.ts';
-
-/** Whether owners have the portal, what of it, and how it greets them. */
-export interface PortalSetting {
-  isOn: boolean;
-  showsHistory: boolean;
-  showsDocuments: boolean;
-  showsRequests: boolean;
-  showsViolations: boolean;
-  showsArchitectural: boolean;
-  contactChange: (typeof contactChanges)[number];
-  accent: (typeof accents)[number];
-  greeting: string;
-  greetingSpanish: string;
-}
+import type { PortalSetting } from './account.contract.ts';
 
 /** What stands before it is first set: off, and everything ticked for when it is on. */
 export const unsetPortal: PortalSetting = {

@@ -29,7 +29,7 @@ async function homeThat(context: Context<{ ownershipId: string }>, shown: Shown)
   const found = await liveHome(context);
   if (!found[shown]) throw notFound('The page');
   const { communityId, propertyId, ownershipId, payerId, today } = found;
-  // The caller's own ownership first: what they make is theirs. The account of the home is the primary owner's.
+  // The caller's own ownership first: what they make is theirs.
   const home: OwnersHome = { communityId, propertyId, ownershipIds: [...new Set([ownershipId, payerId])] };
   return { home, today, communityId };
 }

@@ -1,5 +1,5 @@
-// How an owner is reached: what the office has on file, changed by the owner or asked for, and consent to email
-// and text messages. Source: operations.md 18, field-2026.md 5.3.
+// How an owner is reached: what the office has on file, changed by the owner or asked for, and consent to
+// email and text messages. Source: operations.md 18, field-2026.md 5.3.
 import { z } from 'zod';
 import { command, flag, id, line, only, phone, query } from '../../../packages/contract/contract.ts';
 import { consentRefusals } from '../../correspondence/correspondence.contract.ts';

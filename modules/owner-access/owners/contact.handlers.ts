@@ -1,4 +1,4 @@
-// What an owner changes about how they are reached: at once, or by asking the office, as the community has it.
+// What an owner changes about how they are reached: at once, or by asking the office.
 import { refuse } from '../../../packages/contract/contract.ts';
 import type { Handlers } from '../../../packages/http/handlers.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';

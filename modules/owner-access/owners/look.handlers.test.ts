@@ -1,5 +1,5 @@
-// The office sees the portal as an owner does: call by call it reads and changes nothing, every view is logged,
-// and it ends by itself, by its button, and with the user.
+// The office sees the portal as an owner does: call by call it reads and changes nothing, every view is
+// logged, and it ends by itself, by its button, and with the user.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../packages/db/database.ts';
 import { unitOf } from '../../receivables/receivables.testing.ts';

@@ -87,7 +87,7 @@ export interface LifeStep {
   text?: ReactNode;
 }
 
-/** The life of something in steps; the shape says where it stands, and so does the word of the current one. */
+/** The life of something in steps; the shape says where it stands. */
 export function Life({ steps }: { steps: readonly LifeStep[] }) {
   return (
     <ol className="life">

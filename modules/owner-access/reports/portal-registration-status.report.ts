@@ -7,7 +7,7 @@ export const portalRegistrationStatus = defineReport({
   group: 'Owner and property',
   description:
     'Owners by how far they have come to the portal, with their email, when they were invited, came and signed in last, and the days between.',
-  claims: needs('standardreports', 1, ['owneraccesssetup', 1]),
+  claims: needs('standardreports', 1, ['ownermaintain', 1], ['owneraccesssetup', 1]),
   params: [
     asOfParam,
     {

@@ -4,15 +4,9 @@ import type { Context, Handlers } from '../../../packages/http/handlers.ts';
 import { previewed } from '../../../packages/http/previewed.ts';
 import { enqueueJob } from '../../../packages/jobs/jobs.ts';
 import { notFound } from '../../../packages/kernel/kernel.ts';
+import type { PortalSetting } from '../accounts/account.contract.ts';
 import { inviteState, localeOf } from '../accounts/account.rules.ts';
-import {
-  insertInvitations,
-  listInvitable,
-  listSettings,
-  type PortalSetting,
-  saveSettings,
-  unsetPortal,
-} from '../accounts/account.store.ts';
+import { insertInvitations, listInvitable, listSettings, saveSettings, unsetPortal } from '../accounts/account.store.ts';
 import { invitationLetter } from '../owners/mail.rules.ts';
 import { ownerMail } from '../owners/portal.contract.ts';
 import { invitationEnd } from '../owners/token.rules.ts';

@@ -1,7 +1,7 @@
 // The SQL behind the wizard of the portal: its runs with what stood before, and how far their owners came.
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
 import type { Instant } from '../../../packages/kernel/kernel.ts';
-import type { PortalSetting } from '../accounts/account.store.ts';
+import type { PortalSetting } from '../accounts/account.contract.ts';
 
 /** The names of communities that are run, among ids. */
 export async function listNames(tx: Tx, communityIds: readonly string[]): Promise<Map<string, string>> {

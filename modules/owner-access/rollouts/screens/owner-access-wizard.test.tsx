@@ -1,4 +1,4 @@
-// The wizard on screen: nothing chosen, a preview that is opened, a refusal, a run that is sent and undone, and
+// The wizard on screen: a preview that is opened, a refusal, a run that is sent and undone, and
 // what does not load.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
