@@ -75,7 +75,7 @@ export const rhythms = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
 export const definitionIn = z.object({
   trigger: z.object({
     kind: z.enum(triggerKinds),
-    /** Of an event: the acts that start it, by the names of their calls; none for every act on such a record. */
+    /** Of an event: the acts that start it, by the names of their calls; none for every act. */
     acts: z.array(line(80, 1)).max(60).default([]),
     every: z.enum(rhythms).default('DAY'),
     /** 1 Monday to 7 Sunday. */
