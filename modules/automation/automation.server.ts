@@ -15,7 +15,7 @@ import { workflowTryHandlers } from './workflows/workflow-try.handlers.ts';
 export { personOf } from './jobs/person.handlers.ts';
 export { runWorkflowsEverywhere } from './workflows/round.handlers.ts';
 
-/** The calls of automation; the application hands in what each kind of job does, and every call workflows make. */
+/** The calls of automation, over what each kind of job does and every call workflows make. */
 export const automationRoutes = (works: readonly ScheduledWork[], every: () => readonly Route[] = () => []): Route[] => [
   ...routes(workflows, { ...workflowHandlers({ routes: every, works }), ...workflowTryHandlers({ routes: every, works }) }),
   ...routes(workflowRuns, workflowRunHandlers),

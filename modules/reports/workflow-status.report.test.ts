@@ -1,4 +1,4 @@
-// Tasks and workflow status on Maple Court: tasks late and due, a run that waits for an answer, and one that failed.
+// Tasks and workflow status on Maple Court: tasks late and due, and a run that waits for an answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../packages/http/handlers.ts';
 import { reportText } from '../../packages/reporting/table-text.ts';

@@ -1,9 +1,9 @@
 // Conditions as they are built: rows of field, comparison and value, all or any of them, and groups within.
 import { Button, MoneyField, SelectField, TextField } from '../../../packages/ui/ui.ts';
+import { centsText, typedCents } from '../workflows/cents.rules.ts';
 import { operatorsOf } from '../workflows/condition.rules.ts';
 import type { Condition, ConditionGroup } from '../workflows/definition.contract.ts';
 import { type SubjectField, type SubjectName, subjectOf } from '../workflows/subject.contract.ts';
-import { centsText, typedCents } from './cents.ts';
 
 const opTitles = { IS: 'is', IS_NOT: 'is not', AT_LEAST: 'is at least', AT_MOST: 'is at most' } as const;
 

@@ -19,7 +19,7 @@ export interface Typed {
   definition: Definition;
 }
 
-export interface FormProps {
+interface FormProps {
   typed: Typed;
   onChange(typed: Typed): void;
   choices: Choices;

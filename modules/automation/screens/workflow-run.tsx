@@ -1,4 +1,4 @@
-// One run beside its list: its steps with what each did, the answer it waits for, and going on after a failure.
+// One run beside its list: what each step did, the answer it waits for, and going on after a failure.
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';
 import { Action } from '../../../packages/pages/pages.ts';

@@ -1,4 +1,4 @@
-// The load of workflows: what waits for the viewer, what failed, and the runs under way by step, person and age.
+// The load of workflows: what waits for the viewer, what failed, and runs by step, person and age.
 import { useState } from 'react';
 import type { ClientOutput } from '../../../packages/contract/contract.ts';
 import { useCall, useCommand } from '../../../packages/pages/client.ts';

@@ -6,5 +6,4 @@ export const actingRefusals = {
   noCommunity: 'It belongs to no community, so no job can run there.',
   workflowGone: 'The workflow it starts is not at work.',
   startsItself: 'Workflows started one another {depth} times. That is a loop.',
-  wouldRefuse: '{why}',
 } as const;

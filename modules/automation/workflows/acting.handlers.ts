@@ -24,7 +24,7 @@ export interface Acting {
 }
 
 /** The calls that workflows started carry this as the id of their request. */
-export const requestOf = (runId: string): string => `workflow ${runId}`;
+const requestOf = (runId: string): string => `workflow ${runId}`;
 
 function contextOf<I>({ tx, person, services, now, runId, kept }: Acting, input: I, changes: Change): Context<I> {
   const { userId, name, held, communities } = person;

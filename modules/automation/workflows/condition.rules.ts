@@ -62,7 +62,7 @@ export function holds(subject: SubjectName, facts: Facts, group: ConditionGroup)
 }
 
 /** A question a record was asked, with what stands there. */
-export interface Answered {
+interface Answered {
   text: string;
   holds: boolean;
   found: string;

@@ -4,7 +4,7 @@ import { clockTime, count, flag, id, jobSettings, line, lines, scheduleModes } f
 import { propertyFlagNames } from '../../communities/communities.contract.ts';
 import { subjectNames } from './subject.contract.ts';
 
-export const operators = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST'] as const;
+const operators = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST'] as const;
 export type Operator = (typeof operators)[number];
 
 /** One question: a field, how it is compared, and with what. Amounts are cents, flags `yes` or `no`. */
@@ -23,10 +23,9 @@ const group = z.object({
 export type ConditionGroup = z.output<typeof group>;
 
 /** How a letter goes: as the owner chose, or one way whatever they chose. */
-export const letterDeliveries = ['SMART', 'PAPER', 'EMAIL'] as const;
+const letterDeliveries = ['SMART', 'PAPER', 'EMAIL'] as const;
 
-export const assignments = ['PERSON', 'ROLE', 'MANAGER', 'ACCOUNTANT'] as const;
-export type Assignment = (typeof assignments)[number];
+const assignments = ['PERSON', 'ROLE', 'MANAGER', 'ACCOUNTANT'] as const;
 
 const step = z.discriminatedUnion('kind', [
   z.object({
@@ -68,14 +67,13 @@ export type Step = z.output<typeof step>;
 export type StepKind = Step['kind'];
 export type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
-export const triggerKinds = ['EVENT', 'SCHEDULE', 'MANUAL', 'FLOW'] as const;
-export type TriggerKind = (typeof triggerKinds)[number];
-export const rhythms = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
+const triggerKinds = ['EVENT', 'SCHEDULE', 'MANUAL', 'FLOW'] as const;
+const rhythms = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
 
 export const definitionIn = z.object({
   trigger: z.object({
     kind: z.enum(triggerKinds),
-    /** Of an event: the acts that start it, by the names of their calls; none for every act on such a record. */
+    /** Of an event: the acts that start it, by the names of their calls; none for every act. */
     acts: z.array(line(80, 1)).max(60).default([]),
     every: z.enum(rhythms).default('DAY'),
     /** 1 Monday to 7 Sunday. */

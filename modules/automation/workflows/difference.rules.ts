@@ -21,7 +21,7 @@ export interface ShadowPair {
 const compared: ReadonlySet<string> = new Set(['TASK', 'NOTE', 'LETTER', 'FLAG']);
 
 /** One run compared. */
-export interface Compared {
+interface Compared {
   workflowRunId: string;
   day: string;
   label: string;

@@ -4,7 +4,7 @@ import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { Mode } from './workflow.contract.ts';
 
 /** A step a workflow would have taken, with the first act of people that is the same. */
-export interface ShadowStep {
+interface ShadowStep {
   runId: string;
   label: string;
   community: string;

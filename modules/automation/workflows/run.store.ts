@@ -87,7 +87,7 @@ export async function insertRuns(
 }
 
 /** Where a run stands after a step. */
-export interface RunMove {
+interface RunMove {
   state: RunState;
   stepNo: number;
   reason: string;

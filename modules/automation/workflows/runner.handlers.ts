@@ -116,7 +116,7 @@ async function stillStands(tx: Tx, { run }: Standing): Promise<boolean> {
   return current?.state === run.state && current.stepNo === run.stepNo;
 }
 
-/** Carries out a step and keeps what became of it: in one transaction, in shadow in one that is taken back. */
+/** Carries out a step and keeps what became of it: in one transaction; in shadow one is taken back. */
 async function carryOut(services: Services, customerId: string, at: Standing, doing: Omit<Doing, 'tx'>, step: Step): Promise<void> {
   const { database } = services;
   const { run } = at;

@@ -1,6 +1,7 @@
 // What each kind of step does: the call a person would make, made for the person of the workflow.
 
 import { refuse } from '../../../packages/contract/contract.ts';
+import { unrefused } from '../../../packages/jobs/schedules.ts';
 import { addDays, dateInZone, type Instant, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import { propertyFlags, propertyFlagWords } from '../../communities/communities.contract.ts';
 import { messageBatches } from '../../correspondence/correspondence.contract.ts';
@@ -99,8 +100,7 @@ async function sendLetter(doing: Doing, { templateId, title, delivery }: StepOf<
     ownershipIds: [ownershipId],
   });
   const of = { communityId, letterBatchId };
-  const { baseHash, refusal } = await callAs(doing, messageBatches.previewBatch, of);
-  if (refusal) throw refuse(actingRefusals, 'wouldRefuse', { why: refusal.message });
+  const { baseHash } = unrefused(await callAs(doing, messageBatches.previewBatch, of));
   await callAs(doing, messageBatches.releaseBatch, { ...of, baseHash });
   return { outcome: 'DONE', message: `Letter “${say(title)}”`, madeKind: 'message batch', madeId: letterBatchId };
 }
@@ -128,18 +128,17 @@ async function runJob(doing: Doing, { job, mode, settings }: StepOf<'JOB'>): Pro
   const { communityId } = doing.record;
   if (communityId === null) throw refuse(actingRefusals, 'noCommunity');
   const order = { communityId, kind: job, settings, mode, onDate: today(doing) };
-  const { baseHash, refusal } = await callAs(doing, jobSchedules.previewOnce, order);
-  if (refusal) throw refuse(actingRefusals, 'wouldRefuse', { why: refusal.message });
+  const { baseHash } = unrefused(await callAs(doing, jobSchedules.previewOnce, order));
   const { jobScheduleId, message } = await callAs(doing, jobSchedules.runOnce, { ...order, baseHash });
   return { outcome: 'DONE', message, madeKind: 'schedule', madeId: jobScheduleId };
 }
 
 async function startOther(doing: Doing, { workflowId }: StepOf<'FLOW'>): Promise<Done> {
   const { tx, run, record, now, subject } = doing;
+  if (run.depth >= DEEPEST) throw refuse(actingRefusals, 'startsItself', { depth: DEEPEST });
   const other = workflowId === null ? undefined : await findWorkflow(tx, workflowId);
   const isAtWork = other && (other.state === 'SHADOW' || other.state === 'REVIEW' || other.state === 'ON');
   if (!isAtWork || other.definition.subject !== subject) throw refuse(actingRefusals, 'workflowGone');
-  if (run.depth >= DEEPEST) throw refuse(actingRefusals, 'startsItself', { depth: DEEPEST });
   const { subjectId, label, communityId } = record;
   const started = {
     occurrence: `run ${run.runId} step ${run.stepNo}`,

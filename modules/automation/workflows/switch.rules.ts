@@ -3,7 +3,7 @@ import type { Instant } from '../../../packages/kernel/kernel.ts';
 import type { Mode, WorkflowState } from './workflow.contract.ts';
 
 /** Where a workflow stands. */
-export interface Switchable {
+interface Switchable {
   state: WorkflowState;
   stateBefore: Mode | null;
   shadowTime: Instant | null;

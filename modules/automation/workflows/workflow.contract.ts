@@ -20,13 +20,13 @@ import { subjectNames } from './subject.contract.ts';
 const see = needs('automation', 1);
 const change = needs('automation', 4);
 
-export const workflowStates = ['DRAFT', 'SHADOW', 'REVIEW', 'ON', 'PAUSED'] as const;
+const workflowStates = ['DRAFT', 'SHADOW', 'REVIEW', 'ON', 'PAUSED'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
-export const modes = ['SHADOW', 'REVIEW', 'ON'] as const;
+const modes = ['SHADOW', 'REVIEW', 'ON'] as const;
 export type Mode = (typeof modes)[number];
-export const runStates = ['RUNNING', 'WAITING', 'DONE', 'FAILED', 'CANCELED', 'SKIPPED'] as const;
+const runStates = ['RUNNING', 'WAITING', 'DONE', 'FAILED', 'CANCELED', 'SKIPPED'] as const;
 export type RunState = (typeof runStates)[number];
-export const stepOutcomes = ['DONE', 'WOULD', 'WAITS', 'STOPPED', 'FAILED', 'ANSWERED'] as const;
+const stepOutcomes = ['DONE', 'WOULD', 'WAITS', 'STOPPED', 'FAILED', 'ANSWERED'] as const;
 export type StepOutcome = (typeof stepOutcomes)[number];
 
 export const workflowRefusals = {
@@ -74,7 +74,6 @@ const difference = z.object({
   judged: z.enum(['WORKFLOW', 'PEOPLE']).nullable(),
   steps: z.array(z.object({ would: z.string(), did: z.string(), isSame: z.boolean() })),
 });
-export type Difference = z.output<typeof difference>;
 
 export const workflows = defineEndpoints('Workflow', {
   getWorkflowChoices: query({

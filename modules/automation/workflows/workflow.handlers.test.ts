@@ -326,7 +326,6 @@ describe('switched on', () => {
     for (let n = 0; n < 8; n += 1) await later(`2026-02-17T15:0${n}:00.000Z`);
     const runs = await runsOf(first);
     expect(runs).toHaveLength(6);
-    // startsItself, in its words.
     expect(runs.find(({ state }) => state === 'FAILED')?.reason).toBe('Workflows started one another 5 times. That is a loop.');
   });
 
@@ -354,6 +353,7 @@ describe('a step', () => {
     facts: {},
   };
   const doing = {
+    run: { depth: 0 },
     record,
     routes: every,
     person: { userId: '1', name: 'Ada', agent: '', held: {}, communities: 'all' },
@@ -366,6 +366,10 @@ describe('a step', () => {
   ] as const)('refuses %s', async (code, step) => {
     await expect(doStep(doing, step as Step)).rejects.toMatchObject({ code });
   });
+  it('refuses to go in a circle', async () => {
+    const deep = { ...doing, run: { depth: 5 } } as unknown as Doing;
+    await expect(doStep(deep, { kind: 'FLOW', workflowId: null })).rejects.toMatchObject({ code: 'startsItself' });
+  });
   it('refuses what its person may not do themselves', async () => {
     const order = { communityId, propertyId: home('MC-0001').propertyId, flag: 'LATE_FEES' as const };
     await expect(callAs(doing as Acting, propertyFlags.addPropertyFlag, order)).rejects.toMatchObject({ code: 'mayNot' });
@@ -375,7 +379,7 @@ describe('a step', () => {
     const workflowId = await on('Charges', { ...ofOwner([job]), subject: 'community' });
     const { workflowRunId } = await maple.call(workflows.startWorkflow, { workflowId, subjectId: communityId });
     await later('2027-03-01T15:00:00.000Z');
-    // wouldRefuse: there is no fiscal year for the day.
+    // There is no fiscal year for the day.
     expect(await runOf(workflowRunId)).toMatchObject({ state: 'FAILED' });
   });
 });

@@ -179,7 +179,7 @@ async function changeWorkflow(kit: Kit, context: Parameters<Handlers<typeof work
 async function switchTo(context: Parameters<Handlers<typeof workflows>['setWorkflowState']>[0]) {
   const { tx, input, now, communities } = context;
   const row = await workflowOf(context, input.workflowId, true);
-  // Pausing is open to whoever sees it; what acts in every community is switched on by who sees them all.
+  // Pausing is open to all who see it; what acts in every community is switched on by who sees them all.
   if (input.state !== 'PAUSED') refuseBeyond(communities, row.communityId);
   const next = stateAfter(row, input.state, now);
   if (next === null) throw refuse(workflowRefusals, 'shadowFirst');

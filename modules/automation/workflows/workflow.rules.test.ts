@@ -1,5 +1,4 @@
-// The rules of workflows: conditions and why they do not hold, when a schedule falls due, how one is switched,
-// what is compared in shadow, and that every recipe is sound.
+// The rules of workflows: conditions, time, switching, shadow beside people, and that recipes are sound.
 import { describe, expect, it } from 'vitest';
 import { type Instant, localDate } from '../../../packages/kernel/kernel.ts';
 import { answersOf, conditionWords, factWords, holds, meets, operatorsOf, unknownField, whyNotMet } from './condition.rules.ts';

@@ -27,7 +27,7 @@ export interface WorkflowRow {
 }
 
 /** What a person types of a workflow. */
-export interface WorkflowFacts {
+interface WorkflowFacts {
   name: string;
   about: string;
   communityId: string | null;
@@ -119,7 +119,7 @@ export async function updateWorkflow(
 }
 
 /** Where a workflow stands after a switch. */
-export interface Switched {
+interface Switched {
   state: WorkflowState;
   stateBefore: Mode | null;
   pausedReason: string;

@@ -1,7 +1,7 @@
 // Amounts of conditions: cents as the definition keeps them, and the text a field shows.
 import { centsToText, textToCents } from '../../../packages/kernel/kernel.ts';
 
-/** What a field shows of cents in text: `12500` is `125.00`. */
+/** What a field shows of cents kept as text: `12500` is `125.00`; blank where it is no amount. */
 export const centsText = (cents: string): string => (/^-?\d+$/.test(cents) ? centsToText(BigInt(cents) as never) : '');
 
 /** Cents as text of what a field holds; blank is zero. */
