@@ -55,7 +55,9 @@ const drawn = (
 /** The bank accounts of a community, the primary one first. */
 export async function loadBankAccounts(tx: Tx, communityId: string): Promise<DrawnAccount[]> {
   const found = await sql<DrawnAccount>`select ${drawn(tx)} from ledger.bank_account b
-    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by ${lastUnlessFor(tx, 'PAYABLES')}, b.is_primary desc, b.name`.execute(tx.db);
+    where b.customer_id = ${tx.customerId} and b.community_id = ${communityId} order by ${lastUnlessFor(tx, 'PAYABLES')}, b.is_primary desc, b.name`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 
