@@ -8,7 +8,7 @@ import type { Processor, ProcessorAccount } from '../../packages/processor/proce
 import type { Player } from './sample/player.ts';
 
 const accountOf = (ref: string): ProcessorAccount => {
-  return { ref, state: 'ENABLED', reason: '', chargesPaused: false, payoutsPaused: false, requirements: [] };
+  return { ref, state: 'ENABLED', reason: '', paymentsPaused: false, payoutsPaused: false, requirements: [] };
 };
 
 const paymentOf = (ref: string, amount: bigint, state: 'CREATED' | 'CANCELED') => {

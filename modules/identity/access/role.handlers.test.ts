@@ -75,7 +75,7 @@ test('the last who may do everything with roles cannot lose it, nor anybody thei
   await server.tokenFor('Second');
   expect((await change('Administrator', [given('permissionmaintain', 7)])).json.code).toBe('ownAccess');
   const { claims } = await server.call(roles.getRole, { roleId: await idOf('Administrator') });
-  expect(claims.length).toBe(62);
+  expect(claims.length).toBe(61);
 });
 
 test('a role that users have is not deleted; one that nobody has is', async () => {

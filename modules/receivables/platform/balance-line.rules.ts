@@ -2,7 +2,6 @@
 // what the line is about.
 import { addDays, type Cents, type LocalDate } from '../../../packages/kernel/kernel.ts';
 import type { LineKind } from '../../../packages/processor/processor.ts';
-import type { EntryDraft } from '../../ledger/ledger.server.ts';
 
 /** The accounts the money of a processor moves over. */
 export interface PlatformAccounts {
@@ -10,6 +9,18 @@ export interface PlatformAccounts {
   cashAccountId: string;
   feeAccountId: string;
   suspenseAccountId: string;
+}
+
+/** An entry as the ledger takes it, money in cents. */
+interface LineEntry {
+  postDate: LocalDate;
+  entryType: string;
+  reference: string;
+  description: string;
+  sourceType: string;
+  sourceId: string;
+  bankItemKey?: string;
+  lines: readonly { accountId: string; amount: Cents }[];
 }
 
 /** A line that books an entry of its own. */
@@ -34,7 +45,10 @@ const words: Readonly<Record<LineKind, string>> = {
   OTHER: 'Unknown line of the processor',
 };
 
-/** Where the other side of a line stands: fees are expense, payouts cash, all that waits for an answer suspense. */
+/**
+ * Where the other side of a line stands: fees are expense, payouts cash, all that waits for an answer
+ * suspense.
+ */
 function otherSide(kind: LineKind, accounts: PlatformAccounts): string {
   if (kind === 'FEE' || kind === 'DISPUTE_FEE') return accounts.feeAccountId;
   return kind === 'PAYOUT' ? accounts.cashAccountId : accounts.suspenseAccountId;
@@ -45,7 +59,7 @@ export function lineEntry(
   { lineRef, kind, amount_cents: amount, about }: BookedLine,
   accounts: PlatformAccounts,
   postDate: LocalDate,
-): EntryDraft {
+): LineEntry {
   return {
     postDate,
     entryType: kind === 'PAYOUT' ? 'PAYOUT' : 'PROCESSOR_LINE',
@@ -61,8 +75,11 @@ export function lineEntry(
   };
 }
 
-/** The entry that ends a lost dispute: what stood in suspense goes to clearing, which the backout took it from. */
-export function lostEntry(of: { disputeRef: string; amount: Cents }, accounts: PlatformAccounts, postDate: LocalDate): EntryDraft {
+/**
+ * The entry that ends a lost dispute: what stood in suspense goes to clearing, which the backout took it
+ * from.
+ */
+export function lostEntry(of: { disputeRef: string; amount: Cents }, accounts: PlatformAccounts, postDate: LocalDate): LineEntry {
   return {
     postDate,
     entryType: 'PROCESSOR_LINE',

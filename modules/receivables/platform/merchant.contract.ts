@@ -21,7 +21,10 @@ import {
   version,
 } from '../../../packages/contract/contract.ts';
 
-/** Where the account of a community stands; each state with its detail and tone. Source: field-2026.md 8.1. */
+/**
+ * Where the account of a community stands; each state with its detail and tone. Source: field-2026.md
+ * 8.1.
+ */
 export const merchantStates = {
   NONE: ['Inactive', 'Not applied', 'neutral'],
   DRAFT: ['Pending', 'Collecting', 'attention'],

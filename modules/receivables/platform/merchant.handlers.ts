@@ -36,7 +36,10 @@ export function processorOf(services: Services): Processor {
   return services.processor;
 }
 
-/** What a processor answers; refuses `processorRefused` for its no, `processorAway` where it does not answer. */
+/**
+ * What a processor answers; refuses `processorRefused` for its no, `processorAway` where it does not
+ * answer.
+ */
 export function answered<T>(asking: Promise<T>): Promise<T> {
   return asking.catch((error: unknown): never => {
     const refused: Refusal =

@@ -123,7 +123,10 @@ export async function saveMerchant(
   return made.rows[0]?.version;
 }
 
-/** Records that the terms were agreed to and the application sent; an account from before is read from its beginning. */
+/**
+ * Records that the terms were agreed to and the application sent; an account from before is read from its
+ * beginning.
+ */
 export async function setAgreed(
   tx: Tx,
   communityId: string,

@@ -32,19 +32,22 @@ export async function listHistory(
   const chosen =
     'onlinePaymentId' in only
       ? sql`p.online_payment_id = ${only.onlinePaymentId}::bigint`
-      : sql`coalesce(p.submitted_on, p.entered_time::date) between ${only.from}::date and ${only.to}::date
+      : sql`coalesce(p.submitted_on, (p.entered_time at time zone coalesce(z.time_zone, 'UTC'))::date) between ${only.from}::date and ${only.to}::date
           and (${only.ownershipId}::bigint is null or p.ownership_id = ${only.ownershipId}::bigint)`;
   const found = await sql<OnlineHistoryRow>`
     select p.online_payment_id as "onlinePaymentId", h.account_number as "accountNumber", t.display_name as owner, p.masked, p.amount_cents,
-      p.payer_fee_cents as "payerFee_cents", coalesce(p.submitted_on, p.entered_time::date) as "madeDate", p.submitted_on as "submittedDate", p.state, p.code,
+      p.payer_fee_cents as "payerFee_cents", coalesce(p.submitted_on, (p.entered_time at time zone coalesce(z.time_zone, 'UTC'))::date) as "madeDate", p.submitted_on as "submittedDate", p.state, p.code,
       r.post_date as "postedDate", r.batch_id as "batchId", r.entry_id as "entryId"
     from receivables.online_payment p
     join people.ownership o on o.customer_id = ${tx.customerId} and o.ownership_id = p.ownership_id
     join communities.property h on h.customer_id = ${tx.customerId} and h.property_id = o.property_id
     join people.party t on t.customer_id = ${tx.customerId} and t.party_id = o.party_id
+    join communities.community z on z.customer_id = ${tx.customerId} and z.community_id = p.community_id
     left join receivables.receipt r on r.customer_id = ${tx.customerId} and r.receipt_id = p.receipt_id
     where p.customer_id = ${tx.customerId} and p.community_id = ${communityId} and ${chosen}
-    order by coalesce(p.submitted_on, p.entered_time::date), p.online_payment_id`.execute(tx.db);
+    order by coalesce(p.submitted_on, (p.entered_time at time zone coalesce(z.time_zone, 'UTC'))::date), p.online_payment_id`.execute(
+    tx.db,
+  );
   return found.rows;
 }
 

@@ -15,7 +15,6 @@ import { answered, processorOf } from './merchant.handlers.ts';
 import { feeOf } from './merchant.rules.ts';
 import { findMerchant, listFees } from './merchant.store.ts';
 import { onlinePayments, onlineRefusals, paymentStates } from './online-payment.contract.ts';
-import { isOpenLink, shownDispute, shownOnline } from './online-payment.rules.ts';
 import {
   insertOnlinePayment,
   listDisputes,
@@ -25,6 +24,7 @@ import {
   type OnlineRow,
   setPaymentRef,
 } from './online-payment.store.ts';
+import { isOpenLink, shownDispute, shownOnline } from './online-shown.handlers.ts';
 import { paymentsDashboard, shownPayout } from './platform-dashboard.handlers.ts';
 import { changesSince, takeChanges } from './platform-reading.handlers.ts';
 

@@ -115,7 +115,10 @@ export interface PayoutRow {
   batchId: string | null;
 }
 
-/** Payouts of a community, newest first, with the sums of their lines and what a statement of the bank shows. */
+/**
+ * Payouts of a community, newest first, with the sums of their lines and what a statement of the bank
+ * shows.
+ */
 export async function listPayouts(tx: Tx, communityId: string, payoutRef: string | null = null): Promise<PayoutRow[]> {
   const found = await sql<PayoutRow>`
     select u.payout_ref as "payoutRef", u.amount_cents, u.state, u.sent_on as "sentDate", u.arrival_on as "arrivalDate", n.*, paid.batch_id as "batchId",

@@ -21,7 +21,6 @@ import { achCode } from '../direct-debit/return-code.rules.ts';
 import { isLate } from './balance-line.rules.ts';
 import { findMerchant, type MerchantRow } from './merchant.store.ts';
 import type { onlinePayments } from './online-payment.contract.ts';
-import { shownDispute, shownOnline } from './online-payment.rules.ts';
 import {
   listDisputes,
   listLines,
@@ -32,6 +31,7 @@ import {
   sumLines,
   takenSince,
 } from './online-payment.store.ts';
+import { shownDispute, shownOnline } from './online-shown.handlers.ts';
 
 const STALE_MS = 26 * 3_600_000;
 

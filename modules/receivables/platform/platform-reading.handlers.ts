@@ -49,7 +49,10 @@ const isOpenAt = async (tx: Tx, communityId: string, date: LocalDate): Promise<b
   return period?.status === 'OPEN' || period?.status === 'CURRENT';
 };
 
-/** The day a line is booked on: its own, or today where its own is closed; null while neither takes entries. */
+/**
+ * The day a line is booked on: its own, or today where its own is closed; null while neither takes
+ * entries.
+ */
 async function dayOf(tx: Tx, { communityId, merchant, today }: Booking, line: OpenLine): Promise<LocalDate | null> {
   for (const day of [line.lineDate, today]) {
     if (!(await isOpenAt(tx, communityId, day))) continue;
@@ -58,9 +61,6 @@ async function dayOf(tx: Tx, { communityId, merchant, today }: Booking, line: Op
   }
   return null;
 }
-
-const batchOf = (tx: Tx, { communityId, userId, now }: Booking, kind: string, postDate: LocalDate, description: string) =>
-  openBatch(tx, { communityId, kind, state: 'POSTED', postDate, description, userId, now });
 
 /** A receipt to be booked for a payment. */
 interface Owed {
@@ -78,7 +78,15 @@ async function bookOnline(tx: Tx, booking: Booking, postDate: LocalDate, owed: r
   const drafts = owed.map(({ ownershipId, amount, note }): ReceiptDraft => {
     return { ownershipId, amount, checkNumber: '', note, codeIds, split: null };
   });
-  const batchId = await batchOf(tx, booking, 'ONLINE_RECEIPTS', postDate, 'Online payments');
+  const batchId = await openBatch(tx, {
+    communityId,
+    kind: 'ONLINE_RECEIPTS',
+    state: 'POSTED',
+    postDate,
+    description: 'Online payments',
+    userId,
+    now,
+  });
   const depositId = await takeDepositId(tx);
   const { bankAccountId, clearingAccountId } = merchant;
   await insertOnlineDeposit(tx, { communityId, bankAccountId, clearingAccountId, depositId, on: postDate });
@@ -123,7 +131,7 @@ async function takeBack(
   const on = await backoutDay(tx, receipt, day);
   const stands = await hindrance(tx, communityId, receipt, on);
   if (stands !== '') return stands;
-  const batchId = await batchOf(tx, booking, 'BACKOUT', on, of.words);
+  const batchId = await openBatch(tx, { communityId, kind: 'BACKOUT', state: 'POSTED', postDate: on, description: of.words, userId, now });
   await backOutReceipts(tx, { communityId, batchId, userId, now }, [receipt], on, of.reason);
   await setReceipts(tx, communityId, [{ paymentId: of.paymentId, receiptId: null }]);
   const stays = receipt.amount_cents - of.amount;
@@ -177,7 +185,8 @@ async function bookOthers(tx: Tx, booking: Booking, days: ReadonlyMap<string, Lo
   for (const [day, own] of Map.groupBy(lines, (line) => days.get(line.lineRef) ?? null)) {
     if (day === null) continue;
     const moved = own.filter((line) => line.amount_cents !== 0n);
-    const batchId = await batchOf(tx, booking, 'PROCESSOR_LINES', day, 'Fees, payouts and other lines of the processor');
+    const description = 'Fees, payouts and other lines of the processor';
+    const batchId = await openBatch(tx, { communityId, kind: 'PROCESSOR_LINES', state: 'POSTED', postDate: day, description, userId, now });
     const entries = moved.map((line) => lineEntry(line, merchant, day));
     // Booked again after it was taken back, a line is another entry.
     const drafts = entries.map((entry) => ({ ...entry, sourceId: `${batchId}:${entry.sourceId}` }));

@@ -37,7 +37,10 @@ const said = (status: ShortAnswer['status'], text: string): ShortAnswer => {
   return { kind: 'text', status, contentType: 'text/plain; charset=utf-8', text };
 };
 
-/** Events of the processor: only what it signed is believed, each is taken once, and all it does is to read. */
+/**
+ * Events of the processor: only what it signed is believed, each is taken once, and all it does is to
+ * read.
+ */
 export const processorEventForm: PublicForm = {
   path: eventsPath(':customerId'),
   async answer({ params, fields, headers, services }) {

@@ -7,6 +7,7 @@ import { propertyFlags } from '../../communities/communities.contract.ts';
 import { pyramid } from '../../identity/identity.contract.ts';
 import { accountId, seen, sendUndo } from '../../ledger/ledger.testing.ts';
 import { ownership } from '../../people/people.contract.ts';
+import { startOnlinePayment } from '../receivables.server.ts';
 import { aBilledCommunity, type BilledCommunity, billMonth, chartAt, ownerAt, unitOf } from '../receivables.testing.ts';
 import { merchants } from './merchant.contract.ts';
 import { onlinePayments } from './online-payment.contract.ts';
@@ -207,6 +208,13 @@ describe('payments', () => {
     await readNow(maple);
     expect((await dashboard()).waiting).toEqual([]);
     expect((await payments())[0]?.receiptBatchId).not.toBe(batchId);
+  });
+
+  test('an owner starts a payment through the door of receivables', async () => {
+    const { ownershipId } = unitOf(maple, 'MC-0009');
+    const asked = { communityId, ownershipId, amount: 1_000n, note: '', userId: null, now: maple.clock.now() };
+    const made = await maple.services.database.transact(maple.customerId, (tx) => startOnlinePayment(tx, maple.services, asked));
+    expect((await payments())[0]).toMatchObject({ onlinePaymentId: made.onlinePaymentId, pageUrl: made.pageUrl, state: 'CREATED' });
   });
 
   test('no number of a card stands in the database', async () => {

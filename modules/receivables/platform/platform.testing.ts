@@ -77,7 +77,10 @@ export async function activate(maple: BilledCommunity, world: TestProcessor): Pr
   });
 }
 
-/** A payment of an owner, paid on the processor's page; not read yet. Its id and the processor's name of it. */
+/**
+ * A payment of an owner, paid on the processor's page; not read yet. Its id and the processor's name of
+ * it.
+ */
 export async function paid(maple: BilledCommunity, world: TestProcessor, account: string, amount: string, by: ['CARD' | 'ACH', string]) {
   const { communityId } = maple;
   const { ownershipId } = unitOf(maple, account);

@@ -73,7 +73,7 @@ const january = { fromDate: '2026-01-01', toDate: '2026-01-31' };
 test('online payments stand by what became of them', async () => {
   const all = await linesOf('online-payment-history', { ...january, status: 'ALL' });
   expect(all.filter((line) => line.startsWith('MC-'))).toEqual([
-    expect.stringMatching(/^MC-0001 .* Card ••••4242 \| 365\.00 \| 4\.95 \| 2026-01-05 \| Settled \| 2026-01-05$/),
+    expect.stringMatching(/^MC-0001 .* Card ••••4242 \| 365\.00 \| 4\.95 \| 2026-01-05 \| Paid out \| 2026-01-05$/),
     expect.stringMatching(/^MC-0002 .* Bank ••••6789 \| 55\.91 \| 0\.00 \| 2026-01-05 \| Returned, R01$/),
     expect.stringMatching(/^MC-0003 .* \| 10\.00 \| 0\.00 \| Failed, generic_decline$/),
   ]);
