@@ -3,8 +3,7 @@ import { defineScreens, needs } from '../../packages/contract/contract.ts';
 
 export { jobSchedules } from './jobs/job.contract.ts';
 export type { Definition } from './workflows/definition.contract.ts';
-export { workflowRuns, workflows } from './workflows/workflow.contract.ts';
-export { workflowList, workflowRunList } from './workflows/workflow-list.contract.ts';
+export { workflows } from './workflows/workflow.contract.ts';
 
 const see = needs('automation', 1);
 const change = needs('automation', 4);

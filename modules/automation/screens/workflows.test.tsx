@@ -99,7 +99,7 @@ test('lists workflows and pauses one', async () => {
       ...fakeList(workflowList, () => [row]),
       fake(workflows.setWorkflowState, (input) => {
         calls.push(input);
-        return { state: 'PAUSED', before: 'SHADOW' };
+        return { state: 'PAUSED' as const, before: 'SHADOW' as const };
       }),
     ],
   });
@@ -160,7 +160,7 @@ test('shows a workflow in sentences, switches it on, and compares shadow with pe
       fake(workflows.getWorkflow, () => workflow),
       fake(workflows.setWorkflowState, (input) => {
         calls.push(input);
-        return { state: 'ON', before: 'SHADOW' };
+        return { state: 'ON' as const, before: 'SHADOW' as const };
       }),
       fake(workflows.listDifferences, () => ({
         rows: [
@@ -253,7 +253,7 @@ test('shows a run with its steps and goes on from the step that failed', async (
       fake(workflowRuns.getWorkflowRun, () => run),
       fake(workflowRuns.retryWorkflowRun, (input) => {
         calls.push(input);
-        return { state: 'RUNNING' };
+        return { state: 'RUNNING' as const };
       }),
     ],
   });

@@ -54,7 +54,7 @@ export function leastFrom(movements: readonly Movement[], on: LocalDate): Cents 
   return days.map((day) => heldOn(movements, day)).reduce((least, held) => (held < least ? held : least));
 }
 
-/** The first day on which an amount can be taken out with nothing below zero since; null where there is none. */
+/** The first day on which an amount can be taken out with nothing below zero since; null where never. */
 export function bearableFrom(movements: readonly Movement[], taken: Cents): LocalDate | null {
   const days = movements.map((one) => one.on).toSorted();
   return days.find((day) => leastFrom(movements, day) >= taken) ?? null;
