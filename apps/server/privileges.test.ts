@@ -89,7 +89,9 @@ const portalCalls = [
   'getHome getLedger getMe getWhy listDocuments listReceipts listSessions readDocument saveLocale setPassword signOut signOutEverywhere',
   'getBoard readBoardDocument downloadHome getContacts saveContacts sayConsent endLook addRequest answerRequest applyArchitectural findTopic getArchitectural getRequest getViolation listArchitectural listRequests',
   'listViolations readPhoto speakOnArchitectural speakOnViolation',
-].flatMap((names) => names.split(' '));
+]
+  .flatMap((names) => names.split(' '))
+  .toSorted();
 
 /**
  * Whatever asks for no claim, by name: a call that is new here was thought about. What a report, a choice of
@@ -289,6 +291,8 @@ const sharedWork: Readonly<Record<string, string>> = {
   'Vendor-contactsImport': 'vendors serve all communities, and each clerk keeps them',
   VendorsImport: 'vendors serve all communities, and each clerk keeps them',
   WorkersCompensationInsurance: 'vendors serve all communities, and each clerk keeps them',
+  Workflow: 'a workflow of every community is changed by those who see all of them, which its handler asks',
+  WorkflowRun: 'a run is of one community, and its handler asks whether the caller sees it',
   WordTemplate: 'a Word template of all communities is changed by those who see all of them, which its handler asks',
 };
 

@@ -16,6 +16,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: unknown;
   allOf?: Schema[];
 }
 
@@ -102,6 +104,9 @@ const texts: Readonly<Record<string, string>> = {
   query: JSON.stringify({ join: 'and', not: false, parts: [] }),
   source: 'VendorList',
   definition: JSON.stringify(definition),
+  taxId: '12-3456789',
+  stateCode: 'NV',
+  controlTaxLast4: '1234',
 };
 
 function textFor(field: string, schema: Schema): string {
@@ -116,7 +121,8 @@ function textFor(field: string, schema: Schema): string {
 export function inputFor(schema: Schema, field: string, idFor: (kind: string) => string): unknown {
   if (isId(schema)) return idFor(kindOf(field));
   if (schema.enum) return schema.enum[0];
-  const options = schema.anyOf ?? schema.allOf;
+  if (schema.const !== undefined) return schema.const;
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (options) return inputFor(options.find((one) => one.type === 'array') ?? options[0] ?? {}, field, idFor);
   if (schema.type === 'array') return [inputFor(schema.items ?? {}, field, idFor)];
   if (schema.properties) {

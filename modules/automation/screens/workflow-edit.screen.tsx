@@ -110,7 +110,7 @@ function Versions({ workflow }: { workflow: WorkflowView }) {
 function EditForm({ workflow, onDone }: { workflow: WorkflowView; onDone(): void }) {
   const { workflowId, version, name, about, communityId, hourlyCap, breakAfter, definition } = workflow;
   const [typed, setTyped] = useState<Typed>({ name, about, communityId, hourlyCap, breakAfter, definition });
-  const choices = useCall(workflows.getWorkflowChoices, { workflowId });
+  const choices = useCall(workflows.getWorkflowChoices, {});
   const change = useCommand(workflows.changeWorkflow);
   const save = () =>
     change.mutate(
@@ -136,7 +136,7 @@ function EditForm({ workflow, onDone }: { workflow: WorkflowView; onDone(): void
         <WorkflowFields
           typed={typed}
           onChange={setTyped}
-          choices={choices.data}
+          choices={{ ...choices.data, workflows: choices.data.workflows.filter(({ value }) => value !== workflowId) }}
           nameError={change.error?.fields.find(({ path }) => path === 'name')?.message}
         />
       </ScrollRegion>

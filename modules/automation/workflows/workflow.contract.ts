@@ -79,7 +79,7 @@ export const workflows = defineEndpoints('Workflow', {
   getWorkflowChoices: query({
     summary: 'What workflows are made of: acts that start them, people, roles, letters, kinds of jobs and other workflows.',
     permission: see,
-    input: z.object({ workflowId: id.optional() }),
+    input: z.object({}),
     output: z.object({
       acts: z.array(z.object({ subject: z.enum(subjectNames), name: z.string(), summary: z.string() })),
       people: z.array(option),

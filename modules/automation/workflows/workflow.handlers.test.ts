@@ -135,7 +135,7 @@ describe('a definition', () => {
     const page = await maple.call(workflows.getWorkflow, { workflowId });
     expect(page.versions.map(({ versionNo }) => versionNo)).toEqual([2, 1]);
     expect(page.sentences.map(({ verb }) => verb)).toEqual(['When', 'Note', 'Give']);
-    const choices = await maple.call(workflows.getWorkflowChoices, { workflowId });
+    const choices = await maple.call(workflows.getWorkflowChoices, {});
     expect(choices.acts).toContainEqual(expect.objectContaining({ subject: 'community', name: 'Community.editCommunity' }));
     expect(choices.jobs).toEqual([{ value: 'apply-charges', label: 'Apply charges' }]);
   });

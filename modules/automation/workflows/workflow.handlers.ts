@@ -202,7 +202,7 @@ type Mine = 'getWorkflowChoices' | 'addWorkflow' | 'getWorkflow' | 'changeWorkfl
 /** The handlers of what workflows are, over the calls and jobs there are. */
 export function workflowHandlers(kit: Kit): Pick<Handlers<typeof workflows>, Mine> {
   return {
-    async getWorkflowChoices({ tx, input, communities }) {
+    async getWorkflowChoices({ tx, communities }) {
       const rows = await listNames(tx, communities);
       return {
         acts: actsOf(kit),
@@ -210,7 +210,7 @@ export function workflowHandlers(kit: Kit): Pick<Handlers<typeof workflows>, Min
         roles: pairs(rows, 'role'),
         templates: pairs(rows, 'template'),
         jobs: jobsOf(kit),
-        workflows: pairs(rows, 'workflow').filter(({ value }) => value !== input.workflowId),
+        workflows: pairs(rows, 'workflow'),
       };
     },
     async addWorkflow(context) {

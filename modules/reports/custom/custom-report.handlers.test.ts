@@ -72,9 +72,11 @@ describe('a query that is kept', () => {
       ['subtotal', 'Total Late fee (1)', '25.00'],
       ['group', 'Charge: Reserve assessment', undefined],
       ['subtotal', 'Total Reserve assessment (12)', '660.00'],
-      ['grandTotal', 'Total (25)', '4545.00'],
+      ['group', 'Charge: Violation fine', undefined],
+      ['subtotal', 'Total Violation fine (1)', '75.00'],
+      ['grandTotal', 'Total (26)', '4620.00'],
     ]);
-    expect([shown.count, shown.isCut]).toEqual([25, false]);
+    expect([shown.count, shown.isCut]).toEqual([26, false]);
     expect(shown.rows.find(({ kind }) => kind === 'row')?.opens?.screen).toBe('owner-view');
     expect(shown.subtitle.join(' ')).toContain('not (Code');
   });
@@ -88,7 +90,7 @@ describe('a query that is kept', () => {
     const far = { ...definition, related: ['owner_property'], columns, totals: { amount: 'sum' } as typeof definition.totals };
     const shown = await run(await keep({ definition: far }));
     expect(shown.columns[1]?.title).toBe('Owner, property: Property');
-    expect([shown.count, shown.rows.at(-1)?.cells['amount']?.amount]).toEqual([25, '4545.00']);
+    expect([shown.count, shown.rows.at(-1)?.cells['amount']?.amount]).toEqual([26, '4620.00']);
     const homes = new Set(shown.rows.flatMap(({ kind, cells }) => (kind === 'row' ? [cells['owner_property_address']?.text] : [])));
     expect([...homes].toSorted()).toEqual(expect.arrayContaining(['1 Maple Ct', '12 Maple Ct']));
     expect(homes.size).toBe(12);
@@ -179,7 +181,7 @@ describe('files, stars and runs', () => {
       headers: { authorization: `Bearer ${await maple.tokenFor('Accountant')}` },
       query: { ...here(), customReportId, format: 'csv' },
     });
-    expect(answer.body.trim().split('\r\n').at(-1)).toBe('Total (25),,4545.00,15.60');
+    expect(answer.body.trim().split('\r\n').at(-1)).toBe('Total (26),,4620.00,17.88');
     await run(customReportId);
     const runs = await maple.call(customReports.listCustomRuns, { ...here(), customReportId });
     expect(runs.map(({ output, revision }) => `${output} ${revision}`)).toEqual(['SCREEN 1', 'CSV 1']);

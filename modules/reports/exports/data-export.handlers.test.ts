@@ -11,6 +11,7 @@ import { openQuery } from '../custom/definition.handlers.ts';
 import { joinedSources } from '../data/data-source.server.ts';
 import { dataExports } from '../reports.contract.ts';
 import { aPlayedJanuary, type PlayedCommunity } from '../reports.testing.ts';
+import { makeDataExport } from './data-export.contract.ts';
 import { dataExportJob, writeQuery } from './export-job.handlers.ts';
 
 let maple: PlayedCommunity;
@@ -45,7 +46,7 @@ async function work(): Promise<void> {
   const worker = await runWorker({ queueUrl: maple.db.queueUrl, jobs: [dataExportJob], services: maple.services, log });
   await vi.waitFor(
     async () => {
-      const open = sql`select 1 from platform.job_progress where state in ('waiting', 'running')`;
+      const open = sql`select 1 from platform.job_progress where kind = ${makeDataExport.name} and state in ('waiting', 'running')`;
       expect((await open.execute(maple.db.asMigrator)).rows).toEqual([]);
     },
     { timeout: 60_000, interval: 50 },
@@ -75,7 +76,7 @@ describe('an export', () => {
     expect((await take(dataExportId)).text).toContain('exportNotMade');
     await work();
     const row = await listed(dataExportId);
-    expect(row).toMatchObject({ state: 'DONE', rowCount: 30, name: 'Charges and 1 more', parts: [{ rowCount: 26 }, { rowCount: 4 }] });
+    expect(row).toMatchObject({ state: 'DONE', rowCount: 31, name: 'Charges and 1 more', parts: [{ rowCount: 27 }, { rowCount: 4 }] });
     const { bytes } = await take(dataExportId);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(row?.sha256);
     const files = unzip(bytes);
@@ -114,7 +115,7 @@ describe('an export', () => {
     expect((await listed(dataExportId))?.state).toBe('DONE');
     const items = await maple.call(jobs.listJobItems, { jobId });
     expect(items.map(({ itemKey, state, message }) => [itemKey, state, message])).toEqual([
-      ['1. Charges', 'done', '26 rows'],
+      ['1. Charges', 'done', '27 rows'],
       ['2. Vendors', 'done', '4 rows'],
     ]);
   });

@@ -9,9 +9,9 @@ import { banking } from '../../banking/banking.contract.ts';
 import { roles, users } from '../../identity/identity.contract.ts';
 import { findConflicts, listDutyUsers } from '../../identity/identity.server.ts';
 import { journal, undo } from '../../ledger/ledger.contract.ts';
-import { bills, checks } from '../../payables/payables.contract.ts';
+import { bills, checks, electronic, paymentsSetup } from '../../payables/payables.contract.ts';
 import { vendor } from '../../people/people.contract.ts';
-import { lockbox, receipts } from '../../receivables/receivables.contract.ts';
+import { draws, lockbox, receipts } from '../../receivables/receivables.contract.ts';
 import { userAccessAndRoles } from './user-access-and-roles.report.ts';
 
 const columns: ReportColumn[] = [
@@ -29,7 +29,21 @@ const columns: ReportColumn[] = [
 ];
 
 /** The calls that make up the duties which are kept apart. */
-const dutyEndpoints = [banking, roles, users, journal, undo, bills, checks, vendor, lockbox, receipts].flatMap((all) => Object.values(all));
+const dutyEndpoints = [
+  banking,
+  roles,
+  users,
+  journal,
+  undo,
+  bills,
+  checks,
+  vendor,
+  lockbox,
+  receipts,
+  draws,
+  electronic,
+  paymentsSetup,
+].flatMap((all) => Object.values(all));
 
 interface User {
   userId: string;

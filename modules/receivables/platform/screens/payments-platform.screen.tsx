@@ -54,6 +54,7 @@ function Counts({ rows }: { rows: readonly Payment[] }) {
       rowId={(row) => row.state}
       state={view}
       onState={setView}
+      hrefOf={() => shell.hrefOf('payments-platform-transactions')}
       onOpen={() => shell.go('payments-platform-transactions')}
       bar={false}
       hotkeys={false}
