@@ -21,7 +21,7 @@ test('a role is made from another, its effect seen before it is saved, and given
   await story.goto('/administration/roles/new');
   await page.keyboard.type('Front desk');
   await page.getByRole('checkbox', { name: 'Owner payments: View' }).focus();
-  await story.press('Space', 'ArrowRight', 'Space', 'ArrowDown', 'ArrowLeft', 'Space');
+  await story.press('Space', 'ArrowRight', 'Space', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'Space');
   await page.getByRole('heading', { name: /Gives screens/ }).waitFor();
   await story.settled();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Owner payments: Add' }).isChecked()).toBe(true);

@@ -221,7 +221,7 @@ describe('user settings', () => {
     await story.page.getByText(settingsSavedMessage).waitFor();
     const next = await visit();
     await next.signIn(auditor);
-    await expect.poll(() => new URL(next.page.url()).pathname).toMatch(/\/payables\/approvals$/);
+    await expect.poll(() => new URL(next.page.url()).pathname).toBe('/board-approval');
     await next.goto('/');
     await next.page.getByRole('heading', { name: 'My queue' }).waitFor();
     const asked = await visit();

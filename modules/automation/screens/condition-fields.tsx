@@ -92,8 +92,8 @@ function Rows({ subject, value, onChange }: { subject: SubjectName; value: Simpl
           value={all ? 'ALL' : 'ANY'}
           onChange={(each) => onChange({ conditions, all: each === 'ALL' })}
           options={[
-            { value: 'ALL', label: 'All of these hold' },
-            { value: 'ANY', label: 'Any of these holds' },
+            { value: 'ALL', label: 'All of these are true' },
+            { value: 'ANY', label: 'Any of these is true' },
           ]}
         />
       )}

@@ -21,10 +21,10 @@ export const newStep: { readonly [K in StepKind]: StepOf<K> } = {
 };
 
 export const stepTitles: Readonly<Record<StepKind, string>> = {
-  TASK: 'Give a task',
+  TASK: 'Create a task',
   NOTE: 'Write a note',
   LETTER: 'Send a letter',
-  FLAG: 'Hold the home with a flag',
+  FLAG: 'Flag the property',
   WAIT: 'Wait',
   APPROVAL: 'Ask for an approval',
   DECIDE: 'Go on only if',
@@ -93,7 +93,7 @@ function TaskFields({ step, onChange, choices }: Of<StepOf<'TASK'>>) {
         help="{record}, {community} and {day} are filled in."
       />
       <TextAreaField
-        label="Items to tick, one a line"
+        label="Checklist items, one per line"
         value={step.checklist.join('\n')}
         onChange={(text) => set({ checklist: text === '' ? [] : text.split('\n').slice(0, 50) })}
       />

@@ -56,7 +56,7 @@ function Form({ choices, template }: { choices: Choices; template: string }) {
       </ScrollRegion>
       <CommitBar
         checks={[]}
-        note="A draft does nothing until it is switched on"
+        note="A draft does nothing until it is turned on"
         discard={{ label: 'Cancel', run: () => shell.go('workflows') }}
         primary={{ label: 'Save draft', run: save, busy: add.isPending, waitsFor: waitsFor(typed) }}
       />

@@ -142,7 +142,7 @@ function EditForm({ workflow, onDone }: { workflow: WorkflowView; onDone(): void
       </ScrollRegion>
       <CommitBar
         checks={[]}
-        note="Runs that are under way keep their version"
+        note="Runs in progress keep their version"
         discard={{ label: 'Cancel', run: onDone }}
         primary={{ label: 'Save workflow', run: save, busy: change.isPending, waitsFor: waitsFor(typed) }}
       />
@@ -159,8 +159,8 @@ function Body({ workflow, tab, onTab }: { workflow: WorkflowView; tab: Tab; onTa
         onChange={onTab}
         tabs={[
           { value: 'steps', label: 'Steps' },
-          { value: 'differences', label: 'Shadow and people' },
-          { value: 'why', label: 'Test, and why did it not run?' },
+          { value: 'differences', label: 'Shadow results' },
+          { value: 'why', label: 'Test and troubleshoot' },
           { value: 'versions', label: 'Versions', count: workflow.versionNo },
         ]}
       />
@@ -231,7 +231,7 @@ export default function WorkflowEditScreen() {
     <Column>
       <PageHeader title="Workflow" />
       {found.error?.status === 404 && (
-        <NoMatch title="This workflow is not there any more" onDrop={() => shell.go('workflows')} dropLabel="Go to all workflows">
+        <NoMatch title="This workflow no longer exists" onDrop={() => shell.go('workflows')} dropLabel="Go to all workflows">
           It may belong to a community you do not work in.
         </NoMatch>
       )}

@@ -63,7 +63,7 @@ function About({ typed, onChange, nameError }: FormProps) {
           onChange={(text) => set({ breakAfter: wholeOf(text, 100) })}
         />
         <TextField
-          label="Runs an hour, at most"
+          label="Maximum runs per hour"
           numeric
           width={150}
           value={String(typed.hourlyCap)}
@@ -98,7 +98,7 @@ function When({ value, onChange, choices }: DefinitionProps) {
           options={[
             { value: 'EVENT', label: 'When something is done' },
             { value: 'SCHEDULE', label: 'On a schedule' },
-            { value: 'MANUAL', label: 'By hand' },
+            { value: 'MANUAL', label: 'Manually' },
             { value: 'FLOW', label: 'By another workflow' },
           ]}
         />
@@ -200,7 +200,11 @@ function Steps({ value, onChange, choices }: DefinitionProps) {
             <p className="row">
               <span className="tn t3">{at + 1}</span> <SentenceText of={stepSentence(step, value, names)} />
               <span className="row push">
-                <Button size="small" aria-label={`Change step ${at + 1}`} onClick={() => setOpen(open === at ? null : at)}>
+                <Button
+                  size="small"
+                  aria-label={`${open === at ? 'Close' : 'Change'} step ${at + 1}`}
+                  onClick={() => setOpen(open === at ? null : at)}
+                >
                   {open === at ? 'Close' : 'Change'}
                 </Button>
                 <Button size="small" aria-label={`Move step ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>

@@ -39,9 +39,9 @@ export default function WorkflowHistoryScreen() {
         </EmptyState>
       }
       emptyViews={{
-        open: <EmptyState title="No run is under way" icon="check" />,
-        failed: <EmptyState title="No run has failed" icon="check" />,
-        skipped: <EmptyState title="Nothing was left out" icon="check" />,
+        open: <EmptyState title="No runs in progress" icon="check" />,
+        failed: <EmptyState title="No failed runs" icon="check" />,
+        skipped: <EmptyState title="Nothing was skipped" icon="check" />,
       }}
     />
   );

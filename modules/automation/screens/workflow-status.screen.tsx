@@ -24,8 +24,8 @@ const agesOf = ['Today', '2 to 7 days', '8 to 30 days', 'Older'];
 
 function Mine({ status, onDone }: { status: Status; onDone(): void }) {
   return (
-    <PanelSection title="Waits for you" aside={status.mine.length || undefined}>
-      {status.mine.length === 0 && <p className="t3">Nothing waits for your answer.</p>}
+    <PanelSection title="Waiting for you" aside={status.mine.length || undefined}>
+      {status.mine.length === 0 && <p className="t3">Nothing is waiting for you.</p>}
       <ul className="stack">
         {status.mine.map((run) => (
           <li key={run.workflowRunId} className="stack">
@@ -84,7 +84,7 @@ function Load({ status }: { status: Status }) {
   return (
     <PanelSection title="By step and age" aside={rows.length || undefined}>
       {rows.length === 0 ? (
-        <EmptyState title="No run is under way" icon="check" />
+        <EmptyState title="No runs in progress" icon="check" />
       ) : (
         <DataTable
           label="Runs by step"
@@ -116,7 +116,7 @@ function Load({ status }: { status: Status }) {
 function People({ status }: { status: Status }) {
   return (
     <PanelSection title="By person" aside={status.people.length || undefined}>
-      {status.people.length === 0 && <p className="t3">No run waits for anyone.</p>}
+      {status.people.length === 0 && <p className="t3">No runs are waiting.</p>}
       <ul>
         {status.people.map(({ name, waiting, oldest }) => (
           <li key={name}>

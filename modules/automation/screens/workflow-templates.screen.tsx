@@ -22,7 +22,7 @@ function RecipeRow({ recipe, onUse }: { recipe: Recipe; onUse: (() => void) | nu
         <b>{recipe.title}</b>
         {onUse && (
           <span className="push">
-            <Button size="small" aria-label={`Use ${recipe.title}`} onClick={onUse}>
+            <Button size="small" aria-label={`Use template: ${recipe.title}`} onClick={onUse}>
               Use template
             </Button>
           </span>

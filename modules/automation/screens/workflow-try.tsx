@@ -15,7 +15,7 @@ type Explained = ClientOutput<typeof workflows.explainWorkflow>;
 function Why({ why }: { why: Explained }) {
   return (
     <>
-      <PanelSection title="Why did it not run?">
+      <PanelSection title="Why didn’t it run?">
         <p>
           <b>{why.answer}</b>
         </p>

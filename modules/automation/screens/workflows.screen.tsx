@@ -100,9 +100,9 @@ export default function WorkflowsScreen() {
         </EmptyState>
       }
       emptyViews={{
-        working: <EmptyState title="No workflow is at work" icon="clock" actions={actions} />,
+        working: <EmptyState title="No active workflows" icon="clock" actions={actions} />,
         drafts: <EmptyState title="No drafts" icon="check" />,
-        paused: <EmptyState title="No workflow is paused" icon="check" />,
+        paused: <EmptyState title="No paused workflows" icon="check" />,
       }}
     />
   );

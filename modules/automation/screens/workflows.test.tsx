@@ -143,14 +143,14 @@ test('says why a draft cannot be saved', async () => {
     fakes: [
       fake(workflows.getWorkflowChoices, () => choices),
       fake(workflows.addWorkflow, () => {
-        throw new FakeFailure(409, { code: 'nameTaken', errorMessage: 'There is a workflow of this name. Choose another.' });
+        throw new FakeFailure(409, { code: 'nameTaken', errorMessage: 'A workflow with this name exists. Choose another name.' });
       }),
     ],
     search: { template: 'month-end' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add step' }));
   await userEvent.click(await screen.findByRole('button', { name: /Save draft/ }));
-  expect((await screen.findAllByText('There is a workflow of this name. Choose another.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('A workflow with this name exists. Choose another name.')).length).toBeGreaterThan(0);
 });
 
 test('shows a workflow in sentences, switches it on, and compares shadow with people', async () => {
@@ -188,7 +188,7 @@ test('shows a workflow in sentences, switches it on, and compares shadow with pe
   expect(await screen.findByRole('heading', { level: 1, name: 'Returned payment' })).toBeTruthy();
   expect(screen.getByText('19 would have been done')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Shadow and people' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Shadow results' }));
   expect(await screen.findByText('Missed')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Workflow' }));
   await waitFor(() =>

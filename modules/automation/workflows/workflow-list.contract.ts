@@ -38,7 +38,7 @@ export const workflowList = defineList({
       words: {
         EVENT: ['When something happens', 'neutral'],
         SCHEDULE: ['On a schedule', 'neutral'],
-        MANUAL: ['By hand', 'neutral'],
+        MANUAL: ['Manually', 'neutral'],
         FLOW: ['By another workflow', 'neutral'],
       },
     },

@@ -30,17 +30,17 @@ const stepOutcomes = ['DONE', 'WOULD', 'WAITS', 'STOPPED', 'FAILED', 'ANSWERED']
 export type StepOutcome = (typeof stepOutcomes)[number];
 
 export const workflowRefusals = {
-  nameTaken: 'There is a workflow of this name. Choose another.',
+  nameTaken: 'A workflow with this name exists. Choose another name.',
   unknownField: 'This condition does not fit its field: {condition}.',
   stepNotWhole: 'Step {step} is not complete: {why}.',
   shadowFirst: 'A workflow is watched in shadow before it acts. Switch it to shadow first.',
   hasRun: 'This workflow has run, so its history stays. Pause it.',
-  notManual: 'Only a workflow that is at work can be started.',
-  recordGone: 'This record is not there any more, or is not one of yours.',
-  notFailed: 'Only a run that failed is tried again.',
+  notManual: 'Only an active workflow can be started.',
+  recordGone: 'This record no longer exists, or you cannot see it.',
+  notFailed: 'Only a failed run can be retried.',
   runOver: 'This run is over.',
-  notWaiting: 'This run waits for no answer.',
-  notYours: 'This run waits for {who}.',
+  notWaiting: 'This run is not waiting for an answer.',
+  notYours: 'This run is waiting for {who}.',
   notShadow: 'Only a run in shadow is compared with what people did.',
 } as const;
 

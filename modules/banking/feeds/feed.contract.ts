@@ -28,7 +28,7 @@ export const feedProviders = ['AGGREGATOR', 'FILE_DROP'] as const;
 export type FeedProviderName = (typeof feedProviders)[number];
 export const feedProviderWords: Readonly<Record<FeedProviderName, string>> = {
   AGGREGATOR: 'Aggregator',
-  FILE_DROP: 'Files the bank leaves',
+  FILE_DROP: 'Files from the bank',
 };
 
 /** Where a connection stands; its words and tone. Source: field-2026.md 9. */

@@ -115,7 +115,7 @@ export const unclearedLineList = defineList({
       always: true,
       words: { UNCLEARED: ['Uncleared', 'attention'], IGNORED: ['Left out', 'neutral'] },
     },
-    source: { title: 'Came by', kind: 'text' },
+    source: { title: 'Source', kind: 'text' },
     reason: { title: 'Reason', kind: 'text' },
   },
   extra: { bankAccountId: id },

@@ -36,7 +36,7 @@ const charged = z.object({
 const said = z.object({ name: z.string(), note: z.string() });
 
 export const interestRefusals = {
-  declaredAlready: 'You declared an interest in this vendor already.',
+  declaredAlready: 'You already declared an interest in this vendor.',
 } as const;
 
 export const boardApprovals = defineEndpoints('BoardApproval', {

@@ -171,14 +171,14 @@ export async function keepAccount(
     )}`.execute(tx.db);
 }
 
-/** What the processor wants of a community, the most urgent first. */
+/** Requirements of a community, the most urgent first. */
 export async function listRequirements(tx: Tx, communityId: string): Promise<Requirement[]> {
   const found = await sql<Requirement>`select r.key, r.title, r.status, r.due_on as "dueDate" from receivables.merchant_requirement r
     where r.customer_id = ${tx.customerId} and r.community_id = ${communityId} order by r.due_on nulls last, r.key`.execute(tx.db);
   return found.rows;
 }
 
-/** What payers pay on top, by rail. */
+/** Fees charged to payers, by rail. */
 export async function listFees(tx: Tx, communityId: string): Promise<FeeModel[]> {
   const found = await sql<{ rail: 'CARD' | 'ACH'; kind: FeeModel['kind']; flat_cents: Cents; basisPoints: number }>`
     select f.rail, f.kind, f.flat_cents, f.basis_points as "basisPoints" from receivables.merchant_fee f

@@ -61,7 +61,7 @@ export async function openOnlinePayment(tx: Tx, order: OpenOrder): Promise<Opene
       itemId: `${row.madeDate}.1.${row.onlinePaymentId}`,
       date: row.madeDate,
       account: row.accountNumber,
-      kind: isFee ? 'Fee of the payer' : 'Online payment',
+      kind: isFee ? 'Payer’s fee' : 'Online payment',
       reference: row.code,
       description: row.masked,
       party: row.owner,

@@ -24,10 +24,10 @@ import { FeedAccount } from './feed-account.tsx';
 
 /** What stops a connection, as a sentence a person can act on. */
 const troubleWords: Readonly<Partial<Record<Connection['state'], string>>> = {
-  STALE: 'It was not read for days, so nothing is matched by itself.',
-  SIGN_IN_NEEDED: 'The bank wants you to sign in again. Until then nothing is matched by itself.',
-  FAILED: 'It cannot be read, so nothing is matched by itself.',
-  CONSENT_ENDS: 'Sign in again before the consent ends.',
+  STALE: 'Not read for several days, so nothing is matched automatically.',
+  SIGN_IN_NEEDED: 'The bank needs you to sign in again. Nothing is matched automatically until then.',
+  FAILED: 'It can’t be read, so nothing is matched automatically.',
+  CONSENT_ENDS: 'Sign in again before consent ends.',
 };
 
 function ConnectionPart({ connection, onChange, onRenew }: { connection: Connection; onChange(): void; onRenew(): void }) {
@@ -82,7 +82,7 @@ function ConnectionPart({ connection, onChange, onRenew }: { connection: Connect
               onDone={onChange}
               confirm={{
                 title: `Disconnect ${institution}?`,
-                text: 'Its access code is forgotten. Lines that came in stay.',
+                text: 'Its access code is erased. Imported lines stay.',
                 keep: 'Stay connected',
               }}
             />
@@ -131,7 +131,7 @@ export default function BankAggregatorMatchScreen() {
         <EmptyState title="No bank is connected yet" icon="building-bank" actions={connect || undefined}>
           {isReached
             ? 'A connected bank brings in its lines by itself. You say which bank account each of its accounts is.'
-            : 'This installation reaches no aggregator and no place where banks leave files. Statements are imported by hand.'}
+            : 'This installation is not connected to an aggregator or a bank’s file drop. Statements are imported manually.'}
         </EmptyState>
       ) : (
         <Content feeds={feeds.data} onChange={refresh} onRenew={setRenewed} />

@@ -137,7 +137,7 @@ test('has its heading where nothing is reached and where it fails', async () => 
     params,
     fakes: [fake(bankFeeds.getBankFeeds, () => ({ ...feeds, reachable: [], connections: [], accounts: [] }))],
   });
-  expect(await screen.findByText(/This installation reaches no aggregator/)).toBeTruthy();
+  expect(await screen.findByText(/This installation is not connected to an aggregator/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect a bank' })).toBeNull();
   none.unmount();
   const fails = fake(bankFeeds.getBankFeeds, () => {
@@ -161,7 +161,7 @@ test('the settings say why nothing is matched, and are saved', async () => {
     fakes: [fake(bankSettings.getBankSettings, () => setting), fake(bankSettings.saveBankSettings, () => ({ version: '3' }))],
   });
   expect(await screen.findByText('Nevada First: stale.')).toBeTruthy();
-  const days = screen.getByLabelText(/stale after days/);
+  const days = screen.getByLabelText(/until a feed is stale/);
   await user.clear(days);
   await user.type(days, '5');
   await user.click(screen.getByRole('button', { name: /Save settings/ }));

@@ -79,14 +79,14 @@ export default function CommunityBankSettingsScreen() {
       ))}
       <CheckField label="Read the banks of this community" help="Once an hour, in the background" {...profile.field('isFeedOn')} />
       <CheckField
-        label="Match what leaves no doubt by itself"
+        label="Match automatically when there is no doubt"
         help="When lines arrive: one line and one item of the books, and nothing else of that amount. It is written down like any match and can be undone."
         {...profile.field('isAutoMatch')}
       />
       {isFeedOn && isAutoMatch && automationOff.length > 0 && (
         <Note
           tone="attention"
-          title="Nothing is matched by itself now."
+          title="Nothing is matched automatically now."
           actions={<ScreenLink to="bank-aggregator-match">Open bank feeds</ScreenLink>}
         >
           {automationOff.join(' ')}
@@ -94,9 +94,9 @@ export default function CommunityBankSettingsScreen() {
       )}
       <FieldRow columns={2}>
         <TextField
-          label="A feed is stale after days"
+          label="Days until a feed is stale"
           maxLength={2}
-          help="A bank that was not read for so long stops matching by itself. 1 to 30."
+          help="A feed not read for this many days stops matching automatically. 1 to 30."
           {...profile.field('staleDays')}
         />
       </FieldRow>

@@ -54,7 +54,7 @@ function Linked({ account, onChange }: { account: Account; onChange(): void }) {
           run={() => call(bankFeeds.unlinkFeedAccount, { communityId, feedAccountId })}
           done={undone}
           onDone={onChange}
-          confirm={{ title: 'Undo this link?', text: 'Its lines that are not matched yet go. Matched ones stay.', keep: 'Leave it linked' }}
+          confirm={{ title: 'Undo this link?', text: 'Unmatched lines are removed. Matched lines stay.', keep: 'Leave it linked' }}
         />
       </div>
     </>
@@ -122,7 +122,7 @@ export function FeedAccount({ account, onChange }: { account: Account; onChange(
         </p>
         {linked ? <Linked account={account} onChange={onChange} /> : <Candidates account={account} onChange={onChange} />}
         {remarks.length > 0 && (
-          <Note tone="attention" title="The bank changed what is matched. Look at these:">
+          <Note tone="attention" title="The bank changed items that are matched. Review these:">
             <Items items={remarks} />
           </Note>
         )}

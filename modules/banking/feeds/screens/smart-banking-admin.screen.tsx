@@ -24,8 +24,8 @@ const look = {
 } as const;
 
 const matchingWords: Readonly<Record<Row['automation'], string>> = {
-  ON: 'Goes by itself where nothing is in doubt',
-  OFF: 'By hand, as the community set it',
+  ON: 'Automatic when there is no doubt',
+  OFF: 'Manual, by community setting',
   STOPPED: 'Stopped until the bank is read again',
 };
 
@@ -38,7 +38,7 @@ function Connection({ row }: { row: Row }) {
           ['Read by', feedProviderWords[row.provider]],
           ['State', feedStates[row.state][0]],
           ['Last read', row.readDate ? <DateText key="r" value={row.readDate} form="words" /> : 'Never yet'],
-          ['Consent until', row.consentDate ? <DateText key="c" value={row.consentDate} form="words" /> : 'No end named'],
+          ['Consent until', row.consentDate ? <DateText key="c" value={row.consentDate} form="words" /> : 'No end date'],
           ['Accounts', `${row.accounts}, ${row.unlinked} not linked`],
           ['Lines to match', String(row.waiting)],
           ['Matching', matchingWords[row.automation]],

@@ -38,7 +38,7 @@ export default function BankUnclearedTransactionsScreen() {
               ['Amount', <Money key="a" value={row.amount} />],
               ['Bank account', row.accountName],
               ['Reference', row.reference || 'None'],
-              ['Came by', row.source],
+              ['Source', row.source],
               ...(row.reason ? ([['Left out because', row.reason]] as const) : []),
             ]}
           />
@@ -52,12 +52,12 @@ export default function BankUnclearedTransactionsScreen() {
       to={(row) => ['transaction-ar-uncleared-bank', { bankLineId: row.bankLineId }]}
       empty={
         <EmptyState title="No uncleared bank transactions" icon="check" actions={start || undefined}>
-          Every line of the bank is answered in the books. New ones appear with the next statement or feed.
+          Every bank line is cleared. New lines appear with the next statement or feed.
         </EmptyState>
       }
       emptyViews={{
         open: <EmptyState title="No uncleared bank transactions" icon="check" actions={start || undefined} />,
-        ignored: <EmptyState title="No line is left out" icon="check" />,
+        ignored: <EmptyState title="No lines are left out" icon="check" />,
       }}
     />
   );

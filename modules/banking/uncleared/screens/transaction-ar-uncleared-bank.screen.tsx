@@ -69,7 +69,7 @@ function Candidates({ line, onChange }: { line: Line; onChange(): void }) {
   const match = (itemKey: string) =>
     call(banking.matchByHand, { communityId, reconciliationId: reconciliationId ?? '', bankLineIds: [bankLineId], itemKeys: [itemKey] });
   return (
-    <PanelSection title="What it may be" aside={candidates.length}>
+    <PanelSection title="Possible matches" aside={candidates.length}>
       {candidates.length === 0 && <p className="t2">Nothing in the books has this amount. Add or create what is missing.</p>}
       <ul>
         {candidates.map((one) => (
@@ -97,7 +97,7 @@ function Candidates({ line, onChange }: { line: Line; onChange(): void }) {
       </ul>
       {reconciliationId === null && (
         <Note
-          title="No reconciliation that covers this line is under way."
+          title="No open reconciliation covers this line."
           actions={
             <ScreenLink to="bank-reconciliation" search={{ account: line.bankAccountId }}>
               Start one
@@ -146,7 +146,7 @@ function Acts({ line, onAdd, onIgnore, onChange }: { line: Line; onAdd(): void; 
   if (state === 'IGNORED')
     return (
       <Action
-        label="Take back into matching"
+        label="Return to matching"
         allowed={mayRestore}
         run={() => call(unclearedLines.restoreBankLine, { communityId, bankLineId })}
         done={() => 'Took the line back into matching'}
@@ -219,7 +219,7 @@ function Profile({ line, onChange }: { line: Line; onChange(): void }) {
             facts={[
               ['Bank account', line.bankAccount],
               ['In the books', line.glAccount],
-              ['Came by', line.source],
+              ['Source', line.source],
               ['Imported by', line.importedBy],
               ['Imported', <TimeText key="t" value={line.importedTime} form="minute" />],
               ['Standing', line.isInterim ? 'Provisional, until the statement of the bank' : 'Final'],

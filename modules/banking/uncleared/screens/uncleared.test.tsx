@@ -59,7 +59,7 @@ test('leaves a payment out with a reason, where no reconciliation is under way',
       fake(unclearedLines.ignoreBankLine, () => ({ bankLineId: '9' })),
     ],
   });
-  expect(await screen.findByText('No reconciliation that covers this line is under way.')).toBeTruthy();
+  expect(await screen.findByText('No open reconciliation covers this line.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create bill' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Quick add' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave out' }));
@@ -80,7 +80,7 @@ test('takes a line back into matching, and says where a cleared one is', async (
       fake(unclearedLines.restoreBankLine, () => ({ bankLineId: '9' })),
     ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Take back into matching' }));
+  await user.click(await screen.findByRole('button', { name: 'Return to matching' }));
   await waitFor(() => expect(shown.calls.some(({ name }) => name === 'UnclearedLines.restoreBankLine')).toBe(true));
   shown.unmount();
   const cleared = { reconciliationId: '4', reason: 'Matched by hand', by: 'Ada Admin', matchedTime: time };

@@ -132,7 +132,7 @@ export default function BoardApprovalScreen() {
     return page(
       '',
       <>
-        <EmptyState title="No bill waits for you" icon="check">
+        <EmptyState title="No bills to approve" icon="check">
           Bills you entered, changed or decided on are not among them.
         </EmptyState>
         <Interests />

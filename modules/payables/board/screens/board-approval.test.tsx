@@ -178,7 +178,7 @@ test('who may only look gets no buttons', async () => {
 
 test('with nothing waiting it says so, and what does not load is told', async () => {
   showScreen(<BoardApprovalScreen />, { held, fakes: [fake(boardApprovals.listBoardBills, () => []), noInterests] });
-  expect(await screen.findByText('No bill waits for you')).toBeTruthy();
+  expect(await screen.findByText('No bills to approve')).toBeTruthy();
 });
 
 test('a list that fails offers to try again', async () => {

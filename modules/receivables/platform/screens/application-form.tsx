@@ -94,7 +94,7 @@ function Association({ form, set }: Parts) {
       <div className="fields">
         <TextField
           label="Legal name"
-          help="As the IRS knows it"
+          help="As filed with the IRS"
           width={360}
           required
           maxLength={120}
@@ -117,7 +117,7 @@ function Association({ form, set }: Parts) {
           value={form.stateCode}
           onChange={(stateCode) => set({ stateCode: stateCode.toUpperCase() })}
         />
-        <DateField label="Formed on" width={150} required value={form.formedDate} onChange={(formedDate) => set({ formedDate })} />
+        <DateField label="Date formed" width={150} required value={form.formedDate} onChange={(formedDate) => set({ formedDate })} />
       </div>
       <div className="fields">
         <TextField label="Address" width={420} required maxLength={200} value={form.address} onChange={(address) => set({ address })} />
@@ -133,14 +133,14 @@ function Association({ form, set }: Parts) {
       </div>
       <div className="fields">
         <MoneyField
-          label="Expected in a month"
+          label="Expected monthly volume"
           width={170}
           required
           value={form.monthlyVolume}
           onChange={(monthlyVolume) => set({ monthlyVolume })}
         />
         <MoneyField
-          label="Usual payment"
+          label="Average payment"
           width={150}
           required
           value={form.averageTicket}
@@ -179,14 +179,14 @@ function ControlPerson({ form, set }: Parts) {
           onChange={(controlTitle) => set({ controlTitle })}
         />
         <DateField
-          label="Born on"
+          label="Date of birth"
           width={150}
           required
           value={form.controlBirthDate}
           onChange={(controlBirthDate) => set({ controlBirthDate })}
         />
         <TextField
-          label="Last four of the tax number"
+          label="Last four of the SSN"
           help="Sealed"
           width={210}
           required
@@ -206,7 +206,7 @@ function ControlPerson({ form, set }: Parts) {
         />
         <TextField
           label="Board resolution"
-          help="The meeting that decided it"
+          help="The meeting that adopted it"
           width={300}
           maxLength={200}
           value={form.resolution}
@@ -224,7 +224,7 @@ function Accounts({ form, set, of }: Parts & { of: Merchant }) {
     <PanelSection title="Bank and accounts">
       <div className="fields">
         <SelectField
-          label="Payouts go to"
+          label="Bank account for payouts"
           width={240}
           placeholder="Choose"
           value={form.bankAccountId}
@@ -232,7 +232,7 @@ function Accounts({ form, set, of }: Parts & { of: Merchant }) {
           onChange={(bankAccountId) => set({ bankAccountId })}
         />
         <SelectField
-          label="Money on its way stands on"
+          label="Clearing account"
           help="An asset account of its own, in the fund of the bank account"
           width={280}
           placeholder="Choose"
@@ -241,7 +241,7 @@ function Accounts({ form, set, of }: Parts & { of: Merchant }) {
           onChange={(clearingAccountId) => set({ clearingAccountId })}
         />
         <SelectField
-          label="Fees are booked on"
+          label="Processing fee account"
           width={260}
           placeholder="Choose"
           value={form.feeAccountId}
@@ -249,7 +249,7 @@ function Accounts({ form, set, of }: Parts & { of: Merchant }) {
           onChange={(feeAccountId) => set({ feeAccountId })}
         />
         <SelectField
-          label="Disputed and unknown amounts stand on"
+          label="Suspense account"
           width={300}
           placeholder="Choose"
           value={form.suspenseAccountId}

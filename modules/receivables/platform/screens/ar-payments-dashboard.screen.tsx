@@ -91,8 +91,8 @@ function TheTie({ of }: { of: Dashboard }) {
     <>
       {of.isStale && (
         <section className="problems">
-          <Note tone="attention" icon="alert-triangle" title="The processor was not read for 26 hours">
-            What ties here is as of the last reading.
+          <Note tone="attention" icon="alert-triangle" title="The processor has not been read for 26 hours">
+            Figures here are as of the last reading.
           </Note>
         </section>
       )}
@@ -108,13 +108,13 @@ function TheTie({ of }: { of: Dashboard }) {
           onOpen={null}
           bar={false}
           hotkeys={false}
-          empty={<EmptyState title="Nothing was read from the processor yet" />}
+          empty={<EmptyState title="Nothing read from the processor yet" />}
         />
       </PanelSection>
       {of.waiting.length > 0 && (
-        <PanelSection title="Lines that wait to be booked">
+        <PanelSection title="Lines not booked yet">
           <DataTable
-            label="Lines that wait to be booked"
+            label="Lines not booked yet"
             noun="lines"
             rows={of.waiting}
             columns={waitingColumns}
@@ -124,7 +124,7 @@ function TheTie({ of }: { of: Dashboard }) {
             onOpen={null}
             bar={false}
             hotkeys={false}
-            empty={<EmptyState title="Nothing waits" />}
+            empty={<EmptyState title="None waiting" />}
           />
         </PanelSection>
       )}
@@ -158,9 +158,9 @@ function Aside({ of, merchant }: { of: Dashboard; merchant: Merchant }) {
   // Hundredths of a percent print like cents.
   const percent = (part: number) => `${centsToText(rates.entries === 0 ? 0n : mulDiv(BigInt(part), 10_000n, BigInt(rates.entries)))} %`;
   return (
-    <SidePane label="What came back and what is due" width={320}>
+    <SidePane label="Returns and disputes" width={320}>
       <PanelSection title="Returns" aside="60 days">
-        {of.returns.length === 0 && <p className="t2">Nothing came back.</p>}
+        {of.returns.length === 0 && <p className="t2">No returns.</p>}
         <Facts
           facts={of.returns.map((row) => [
             `${row.code} ${row.accountNumber} ${row.owner}`,
@@ -169,7 +169,7 @@ function Aside({ of, merchant }: { of: Dashboard; merchant: Merchant }) {
         />
       </PanelSection>
       <PanelSection title="Disputes">
-        {of.disputes.length === 0 && <p className="t2">No dispute is open.</p>}
+        {of.disputes.length === 0 && <p className="t2">No open disputes.</p>}
         {of.disputes.map((dispute) => (
           <div key={dispute.disputeRef} className="stack">
             <Facts

@@ -81,7 +81,7 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
     >
       <Combo label="Owner" required value={ownershipId} options={owners} placeholder="Account, name or address" onChange={setOwner} />
       <MoneyField label="Amount" required value={amount} onChange={setAmount} />
-      <TextField label="For" help="What the payer reads" maxLength={80} value={note} onChange={setNote} />
+      <TextField label="For" help="Description for the payer" maxLength={80} value={note} onChange={setNote} />
       <Quote amount={amount} />
     </FormDialog>
   );

@@ -86,7 +86,7 @@ function Fees({ of }: { of: Merchant }) {
     save.mutate({ communityId, fees }, { onSuccess: () => toast({ text: 'Fees saved' }), onError: toastFailure });
   };
   return (
-    <PanelSection title="What payers pay on top" aside="they see it before they enter anything">
+    <PanelSection title="Fees charged to payers" aside="they see it before they enter anything">
       <FeeFields rail="ACH" form={forms.ACH} set={set('ACH')} />
       <FeeFields rail="CARD" form={forms.CARD} set={set('CARD')} />
       {may && (
@@ -193,7 +193,7 @@ export default function PaymentsPlatformManageScreen() {
       {of && of.state !== 'NONE' && (
         <>
           <Fees key={JSON.stringify(of.fees)} of={of} />
-          <PanelSection title="What the processor wants">
+          <PanelSection title="Requirements">
             <Requirements of={of} />
           </PanelSection>
           <Application of={of} />

@@ -34,9 +34,9 @@ type Payout = ClientOutput<typeof onlinePayments.listPayouts>['rows'][number];
 const paymentColumns: readonly TableColumn<Payment>[] = [
   { key: 'accountNumber', title: 'Account', width: 92, emphasis: 'quiet' },
   { key: 'owner', title: 'Owner', width: 180, emphasis: 'strong' },
-  { key: 'masked', title: 'Paid with', width: 130 },
+  { key: 'masked', title: 'Payment method', width: 130 },
   { key: 'amount', title: 'Amount', kind: 'money', width: 100, total: 'sum' },
-  { key: 'payerFee', title: 'Fee of the payer', kind: 'money', width: 120 },
+  { key: 'payerFee', title: 'Payer’s fee', kind: 'money', width: 120 },
   { key: 'submittedDate', title: 'Submitted', kind: 'date', width: 104 },
   { key: 'code', title: 'Code', width: 110 },
   {
@@ -79,8 +79,8 @@ function PaymentPane({ row }: { row: Payment }) {
         <Facts
           facts={[
             ['Amount', <Money key="a" value={row.amount} />],
-            ['Fee of the payer', <Money key="f" value={row.payerFee} />],
-            ['Paid with', row.masked || 'Nothing yet'],
+            ['Payer’s fee', <Money key="f" value={row.payerFee} />],
+            ['Payment method', row.masked || 'Nothing yet'],
             ['For', row.note || 'What is owed'],
             ['Link made', <TimeText key="t" value={row.enteredTime} form="minute" />],
             ...(pageUrl ? ([['Link', pageUrl]] as const) : []),
@@ -95,7 +95,7 @@ function PaymentPane({ row }: { row: Payment }) {
               onClick={() =>
                 withdraw.mutate(
                   { communityId, onlinePaymentId: row.onlinePaymentId },
-                  { onSuccess: () => toast({ text: 'The link was withdrawn' }), onError: toastFailure },
+                  { onSuccess: () => toast({ text: 'Link withdrawn' }), onError: toastFailure },
                 )
               }
             >
@@ -149,7 +149,7 @@ function Loaded({
             state={view}
             onState={setView}
             struck={(row) => row.state === 'CANCELED'}
-            empty={<EmptyState title="No online payment yet">A payment link is where one begins.</EmptyState>}
+            empty={<EmptyState title="No online payment yet">Start with a payment link.</EmptyState>}
           />
         )}
         {tab === 'payouts' && <PayoutTable rows={payouts} view={view} onView={setView} />}

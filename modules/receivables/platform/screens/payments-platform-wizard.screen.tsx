@@ -34,7 +34,7 @@ function AgreeDialog({ of, onClose }: { of: Merchant; onClose(): void }) {
   const [agreedBy, setAgreedBy] = useState(of.application?.controlName ?? '');
   const run = () => {
     const onSuccess = () => {
-      toast({ text: 'The application was sent' });
+      toast({ text: 'Application sent' });
       onClose();
     };
     submit.mutate({ communityId, agreedBy }, { onSuccess });
@@ -106,7 +106,7 @@ function Applying({ of }: { of: Merchant }) {
           </section>
         )}
         {isSent && (
-          <PanelSection title="What the processor wants">
+          <PanelSection title="Requirements">
             <Requirements of={of} />
           </PanelSection>
         )}
@@ -132,7 +132,7 @@ export default function PaymentsPlatformWizardScreen() {
       <PageHeader title="Payments platform wizard" crumbs={crumbs} />
       {read.error && <Failed message={read.error.message} reference={read.error.reference} onRetry={() => void read.refetch()} />}
       {!read.error && !read.data && <LoadingRows />}
-      {read.data && <EmptyState title="You may see the application, not change it" />}
+      {read.data && <EmptyState title="You can view the application but not change it" />}
     </Column>
   );
 }

@@ -58,7 +58,7 @@ function Counts({ rows }: { rows: readonly Payment[] }) {
       onOpen={() => shell.go('payments-platform-transactions')}
       bar={false}
       hotkeys={false}
-      empty={<EmptyState title="Nobody was sent a link yet" />}
+      empty={<EmptyState title="No payment links sent yet" />}
     />
   );
 }
@@ -119,7 +119,7 @@ export default function PaymentsPlatformScreen() {
               { key: 'read', label: 'Read', value: of.readTime ? <TimeText value={of.readTime} form="minute" /> : 'Never' },
             ]}
           />
-          <PanelSection title="What the processor wants">
+          <PanelSection title="Requirements">
             <Requirements of={of} />
           </PanelSection>
           <PanelSection title="Payments by state">

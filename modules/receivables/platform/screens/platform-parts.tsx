@@ -64,20 +64,13 @@ function AnswerDialog({ requirement, onClose }: { requirement: Requirement; onCl
       run={run}
       onClose={onClose}
     >
-      <TextField
-        label="Answer"
-        help="What it is and where the processor finds it"
-        required
-        maxLength={2000}
-        value={said}
-        onChange={setSaid}
-      />
+      <TextField label="Answer" help="About the association" required maxLength={2000} value={said} onChange={setSaid} />
     </FormDialog>
   );
 }
 
 const columns: readonly TableColumn<Requirement>[] = [
-  { key: 'title', title: 'What is wanted', width: 360, emphasis: 'strong' },
+  { key: 'title', title: 'Requirement', width: 360, emphasis: 'strong' },
   { key: 'dueDate', title: 'Due', kind: 'date', width: 120 },
   {
     key: 'status',
@@ -89,7 +82,7 @@ const columns: readonly TableColumn<Requirement>[] = [
   },
 ];
 
-/** What the processor wants, as a checklist with dates; one is opened to answer it. */
+/** Requirements, as a checklist with dates; one is opened to answer it. */
 export function Requirements({ of }: { of: Merchant }) {
   const [view, setView] = useState<TableView>({});
   const [inHand, setInHand] = useState<Requirement | null>(null);
@@ -97,7 +90,7 @@ export function Requirements({ of }: { of: Merchant }) {
   return (
     <>
       <DataTable
-        label="What the processor wants"
+        label="Requirements"
         noun="requirements"
         rows={of.requirements}
         columns={columns}
@@ -107,7 +100,7 @@ export function Requirements({ of }: { of: Merchant }) {
         onOpen={may ? (row) => setInHand(row) : null}
         bar={false}
         hotkeys={false}
-        empty={<EmptyState title="Nothing is wanted" icon="check" />}
+        empty={<EmptyState title="No open requirements" icon="check" />}
       />
       {inHand && <AnswerDialog requirement={inHand} onClose={() => setInHand(null)} />}
     </>
@@ -131,7 +124,7 @@ export function ReadButton() {
     );
   return (
     <Button icon="refresh" aria-busy={read.isPending} onClick={run}>
-      Read processor
+      Refresh from processor
     </Button>
   );
 }

@@ -150,7 +150,7 @@ test('the dashboard says first what does not tie, and that it is old', async () 
   showScreen(<ArPaymentsDashboardScreen />, { fakes: [merchant(active), theDashboard, noPayouts] });
   await screen.findByText('Does not tie');
   expect(screen.getByText('Differs')).toBeTruthy();
-  expect(screen.getByText('The processor was not read for 26 hours')).toBeTruthy();
+  expect(screen.getByText('The processor has not been read for 26 hours')).toBeTruthy();
   expect(screen.getByText('Proof of address')).toBeTruthy();
 });
 
@@ -160,7 +160,7 @@ test('the wizard waits for what is missing, saves, and sends once it is agreed t
   showScreen(<PaymentsPlatformWizardScreen />, { fakes: [merchant({ ...none, state: 'DRAFT', application }), sent] });
   await user.click(await screen.findByRole('button', { name: 'Agree and send' }));
   await user.click((await screen.findAllByRole('button', { name: 'Agree and send' })).at(-1) as HTMLElement);
-  await screen.findByText('The application was sent');
+  await screen.findByText('Application sent');
 });
 
 test('a blank application says what it waits for', async () => {
