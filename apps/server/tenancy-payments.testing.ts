@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { accounting, glAccount } from '../../modules/ledger/ledger.contract.ts';
 import { owner } from '../../modules/people/people.contract.ts';
+import { mapleApplicant } from '../../modules/receivables/platform/platform.testing.ts';
 import { merchants, onlinePayments } from '../../modules/receivables/receivables.contract.ts';
 import type { Processor, ProcessorAccount } from '../../packages/processor/processor.ts';
 import type { Player } from './sample/player.ts';
@@ -45,21 +46,7 @@ export async function payOnline(player: Player, communityId: string): Promise<vo
   await player.call(merchants.saveApplication, {
     communityId,
     version: null,
-    legalName: 'Maple Court Homeowners Association',
-    taxId: '88-0123456',
-    entityKind: 'NONPROFIT',
-    stateCode: 'NV',
-    formedDate: '1998-05-04',
-    address: '1 Maple Court, Reno NV 89501',
-    purpose: 'Assessments of owners',
-    monthlyVolume: '5000.00',
-    averageTicket: '365.00',
-    largestTicket: '2000.00',
-    controlName: 'Dana Whitfield',
-    controlTitle: 'President',
-    controlBirthDate: '1970-02-03',
-    controlAddress: '3 Maple Court, Reno NV 89501',
-    controlTaxLast4: '1234',
+    ...mapleApplicant,
     bankAccountId: bankAccounts[0]?.bankAccountId ?? '',
     clearingAccountId: await add('1096', 'Online payments on their way'),
     suspenseAccountId: await add('1097', 'Unknown amounts of the processor'),

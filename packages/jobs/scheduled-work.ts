@@ -84,15 +84,14 @@ export interface ScheduledWork {
   run(tx: Tx, turn: ScheduledTurn, plan: TurnPlan): Promise<TurnDone>;
 }
 
+/** What a call is made with where no browser asked for it; the id of its request says what asked. */
+type Made = Pick<ScheduledTurn, 'person' | 'services' | 'now'> & { requestId: string };
+
 /**
- * The surroundings of a call that a turn makes as its person: within its transaction, by what they hold at
- * this moment. What the call records goes nowhere: the turn has an audit event of its own.
+ * The surroundings of a call made for a person within a transaction, by what they hold at this moment. What
+ * the call records goes nowhere, unless the caller puts another `record` in its place.
  */
-export function asPerson<I>(
-  tx: Tx,
-  { person, services, now, scheduleId, scheduledDate }: Pick<ScheduledTurn, 'person' | 'services' | 'now' | 'scheduleId' | 'scheduledDate'>,
-  input: I,
-): Context<I> {
+export function callContext<I>(tx: Tx, { person, services, now, requestId }: Made, input: I): Context<I> {
   const { userId, name, held, communities } = person;
   return {
     input,
@@ -104,12 +103,21 @@ export function asPerson<I>(
     communities,
     services,
     now,
-    request: { id: `${scheduleId} ${scheduledDate}`, address: '', agent: '', cookies: {} },
+    request: { id: requestId, address: '', agent: '', cookies: {} },
     setCookie: () => undefined,
     keepFile: (key, content) => services.files.put(key, content),
     record: (_change: Change) => undefined,
     brought: null,
   };
+}
+
+/** The surroundings of a call that a turn makes as its person; the turn has an audit event of its own. */
+export function asPerson<I>(
+  tx: Tx,
+  { scheduleId, scheduledDate, ...made }: Pick<ScheduledTurn, 'person' | 'services' | 'now' | 'scheduleId' | 'scheduledDate'>,
+  input: I,
+): Context<I> {
+  return callContext(tx, { ...made, requestId: `${scheduleId} ${scheduledDate}` }, input);
 }
 
 /** A preview of an act, where the act would not be refused. Throws what would refuse it, in its words. */

@@ -40,6 +40,7 @@ export {
 export { turnOf, whyNot } from './schedule-turn.ts';
 export {
   asPerson,
+  callContext,
   type JobOption,
   type JobPerson,
   type ScheduledTurn,

@@ -4,7 +4,7 @@ import { allows, type ClientInput, type Endpoint, type HandlerOutput, refuse } f
 import type { Tx } from '../../../packages/db/database.ts';
 import { writeAuditEvent } from '../../../packages/http/audit.ts';
 import type { Change, Context, Route, Services } from '../../../packages/http/handlers.ts';
-import type { JobPerson } from '../../../packages/jobs/schedules.ts';
+import { callContext, type JobPerson } from '../../../packages/jobs/schedules.ts';
 import { assert, type Instant, notFound } from '../../../packages/kernel/kernel.ts';
 import { refuseClosed } from '../../communities/communities.server.ts';
 import { actingRefusals } from './acting.contract.ts';
@@ -26,26 +26,15 @@ export interface Acting {
 /** The calls that workflows started carry this as the id of their request. */
 const requestOf = (runId: string): string => `workflow ${runId}`;
 
-function contextOf<I>({ tx, person, services, now, runId, kept }: Acting, input: I, changes: Change): Context<I> {
-  const { userId, name, held, communities } = person;
+function contextOf<I>(acting: Acting, input: I, changes: Change): Context<I> {
+  const { tx, services, runId, kept } = acting;
   return {
-    input,
-    tx,
-    last: tx,
-    principal: { loginId: '0', sessionId: '', customerId: tx.customerId, userId, displayName: name, isOperator: false },
-    userId,
-    held,
-    communities,
-    services,
-    now,
-    request: { id: requestOf(runId), address: '', agent: '', cookies: {} },
-    setCookie: () => undefined,
+    ...callContext(tx, { ...acting, requestId: requestOf(runId) }, input),
     keepFile: (key, content) => {
       kept.push(key);
       return services.files.put(key, content);
     },
     record: (change: Change) => void Object.assign(changes, change),
-    brought: null,
   };
 }
 

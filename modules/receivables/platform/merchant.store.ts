@@ -1,27 +1,18 @@
 // The SQL of accounts at a processor: applications, fees, requirements, and how far each was read.
 import { rowsFor, sql, type Tx } from '../../../packages/db/database.ts';
-import type { Cents, Instant, LocalDate } from '../../../packages/kernel/kernel.ts';
-import type { ProcessorAccount, Requirement } from '../../../packages/processor/processor.ts';
+import type { Cents, Instant } from '../../../packages/kernel/kernel.ts';
+import type { Application, ProcessorAccount, Requirement } from '../../../packages/processor/processor.ts';
 import type { EntityKind, MerchantState } from './merchant.contract.ts';
 import type { FeeModel } from './merchant.rules.ts';
 
-/** An application as it is kept. */
-export interface ApplicationFacts {
-  legalName: string;
-  taxId: string;
+type Typed = Omit<
+  Application,
+  'entityKind' | 'controlTaxLast4' | 'bankName' | 'bankRouting' | 'bankLast4' | 'agreedBy' | 'agreedTime' | 'agreedAddress' | 'eventsTo'
+>;
+
+/** An application as it is kept: what was typed of it, and the accounts its money moves over. */
+export interface ApplicationFacts extends Typed {
   entityKind: EntityKind;
-  stateCode: string;
-  formedDate: LocalDate;
-  address: string;
-  purpose: string;
-  website: string;
-  monthlyVolume: Cents;
-  averageTicket: Cents;
-  largestTicket: Cents;
-  controlName: string;
-  controlTitle: string;
-  controlBirthDate: LocalDate;
-  controlAddress: string;
   resolution: string;
   bankAccountId: string;
   clearingAccountId: string;

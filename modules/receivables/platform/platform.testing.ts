@@ -27,6 +27,25 @@ export async function addPlatformAccounts(maple: BilledCommunity): Promise<void>
   await maple.call(chartImport.calls.commit, { communityId: maple.communityId, file });
 }
 
+/** Who applies for Maple Court, and what is expected of its payments. */
+export const mapleApplicant = {
+  legalName: 'Maple Court Homeowners Association',
+  taxId: '88-0123456',
+  entityKind: 'NONPROFIT' as const,
+  stateCode: 'NV',
+  formedDate: '1998-05-04',
+  address: '1 Maple Court, Reno NV 89501',
+  purpose: 'Assessments of owners',
+  monthlyVolume: '5000.00',
+  averageTicket: '365.00',
+  largestTicket: '2000.00',
+  controlName: 'Dana Whitfield',
+  controlTitle: 'President',
+  controlBirthDate: '1970-02-03',
+  controlAddress: '3 Maple Court, Reno NV 89501',
+  controlTaxLast4: '1234',
+};
+
 /** An application as a test types it, over the accounts of `addPlatformAccounts`. */
 export async function applicationFor(maple: BilledCommunity, more: object = {}) {
   const { communityId, bankAccountId } = maple;
@@ -36,21 +55,7 @@ export async function applicationFor(maple: BilledCommunity, more: object = {}) 
   return {
     communityId,
     version: merchant.application?.version ?? null,
-    legalName: 'Maple Court Homeowners Association',
-    taxId: '88-0123456',
-    entityKind: 'NONPROFIT' as const,
-    stateCode: 'NV',
-    formedDate: '1998-05-04',
-    address: '1 Maple Court, Reno NV 89501',
-    purpose: 'Assessments of owners',
-    monthlyVolume: '5000.00',
-    averageTicket: '365.00',
-    largestTicket: '2000.00',
-    controlName: 'Dana Whitfield',
-    controlTitle: 'President',
-    controlBirthDate: '1970-02-03',
-    controlAddress: '3 Maple Court, Reno NV 89501',
-    controlTaxLast4: '1234',
+    ...mapleApplicant,
     resolution: 'Board meeting of 10/20/2025',
     bankAccountId,
     clearingAccountId: at(merchant.clearingAccounts, '1096'),
